@@ -1,0 +1,37 @@
+/* The engine: searches games of one variant. Width-free public API; prints nothing, output comes by
+ * callback. */
+#ifndef ORTHANT_CORE_ENGINE_H
+#define ORTHANT_CORE_ENGINE_H
+
+#include "evaluator.h"
+#include "game.h"
+#include "score.h"
+#include "search_types.h"
+
+typedef struct Engine Engine;
+
+enum { ENGINE_HASH_DEFAULT_MB = 64, ENGINE_HASH_MIN_MB = 1, ENGINE_HASH_MAX_MB = 1 << 20 };
+
+/* An engine for one variant and evaluator, both of which must outlive it. NULL when out of memory.
+ */
+Engine *engine_create(const Rules *rules, const Evaluator *evaluator, size_t hash_mb);
+void engine_destroy(Engine *engine);
+/* Resizes and clears the transposition table. On failure the old one stays and false is returned.
+ */
+bool engine_set_hash(Engine *engine, size_t hash_mb);
+/* Forgets everything learnt: hash table, killers, history. */
+void engine_new_game(Engine *engine);
+
+/* Searches the game's present position and blocks until a limit or engine_stop. Draws by repetition
+ * and the n-move rule score 0 and still get a move. `on_info` may be NULL. No allocation. */
+SearchResult engine_search(Engine *engine, const Game *game, const SearchLimits *limits,
+                           SearchInfoFn *on_info, void *payload);
+/* Ends a running search soon; may be called from any thread or signal handler. */
+void engine_stop(Engine *engine);
+/* Clears a stop. Call before starting a thread that will call engine_search, so that a stop that
+ * arrives between is not lost. */
+void engine_clear_stop(Engine *engine);
+/* Static evaluation, side to move's view, centipawns. */
+int engine_evaluate(const Engine *engine, const Game *game);
+
+#endif

@@ -1,0 +1,119 @@
+#!/bin/bash
+# The small commands: output, exit status, what goes to which stream. Counts are the published ones
+# (Chess Programming Wiki "Perft Results"; data/perft). Usage: commands_test.sh PROGRAM
+set -u
+orthant=$1
+checks=0
+failures=0
+
+fail() {
+    failures=$((failures + 1))
+    echo "FAILED: $*"
+}
+
+# Runs the program; leaves its output in `out` and `err`, the exit status in `status`.
+run() {
+    local errors
+    errors=$(mktemp)
+    out=$("$orthant" "$@" 2>"$errors" </dev/null)
+    status=$?
+    err=$(<"$errors")
+    rm -f "$errors"
+}
+
+# prints TEXT WORD...: standard output must be exactly this, exit status 0.
+prints() {
+    local expected=$1
+    shift
+    run "$@"
+    checks=$((checks + 1))
+    [ "$status" -eq 0 ] && [ "$out" = "$expected" ] ||
+        fail "orthant $*: status $status, '$out', expected '$expected'; $err"
+}
+
+# matches REGEX WORD...: a regex that standard output must match, exit status 0.
+matches() {
+    local expected=$1
+    shift
+    run "$@"
+    checks=$((checks + 1))
+    [ "$status" -eq 0 ] && [[ $out =~ $expected ]] ||
+        fail "orthant $*: status $status, '$out', expected /$expected/"
+}
+
+# refuses REGEX WORD...: exit status 2, nothing on standard output, a first line on standard error.
+refuses() {
+    local expected=$1
+    shift
+    run "$@"
+    checks=$((checks + 1))
+    [ "$status" -eq 2 ] && [ -z "$out" ] && [[ ${err%%$'\n'*} =~ $expected ]] ||
+        fail "orthant $*: status $status, '$err', expected /$expected/"
+}
+
+kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+
+matches '^orthant [0-9]+\.[0-9]+\.[0-9]+$' --version
+matches 'perft .*count the leaves' --help
+for command in play perft bench variants uci; do
+    matches "^Usage: orthant $command" "$command" --help
+done
+refuses "unknown command 'pertf'; did you mean 'perft'" pertf 3
+refuses "unknown command 'xyzzy'; .orthant --help. lists all" xyzzy
+refuses "unknown option '--foo'" --foo
+
+prints 1 perft 0
+prints 20 perft 1
+prints 197281 perft 4
+prints 97862 perft 3 --fen "$kiwipete"
+prints 97862 perft 3 --fen "$kiwipete" --width 2 --threads 2
+prints 3615 perft 2 --variant raumschach
+prints 3615 perft 2 --variant Raumschach --threads 3
+run perft 2 --variant raumschach
+[[ $err =~ ^depth\ 2\ in\ [0-9.]+\ s,\ [0-9]+\ leaves/s$ ]] || fail "perft: time and speed: '$err'"
+run perft 3 --divide
+checks=$((checks + 1))
+[ "$(grep -c '^[a-h][1-8][a-h][1-8]: [0-9]*$' <<<"$out")" -eq 20 ] &&
+    [ "$(grep -x 'g1f3: 440' <<<"$out")" ] && [ "${out##*$'\n'}" = 8902 ] ||
+    fail "perft --divide: '$out'"
+matches '^\{"schema":1,"variant":"chess","fen":"rnbqkbnr/.* w KQkq - 0 1","depth":2,"nodes":400,"time_ms":[0-9]+,"nps":[0-9]+,"divide":\{"a2a3":20,.*\}\}$' \
+    perft 2 --json --divide
+matches '"depth":3,"nodes":237316,"time_ms":[0-9]+,"nps":[0-9]+\}$' perft 3 --json --variant raumschach
+refuses 'the depth is missing' perft
+refuses "the depth must be a whole number from 0 to 32, not 'x'" perft x
+refuses "the depth must be a whole number" perft -- -1
+refuses "the depth must be a whole number" perft 33
+refuses "one depth only, but '4' follows" perft 3 4
+refuses "unknown variant 'raumshach'; did you mean 'raumschach'" perft 3 --variant raumshach
+refuses 'unrecognized option' perft 3 --deep
+refuses 'chess: fen: ' perft 1 --fen 'xyz w - - 0 1'
+refuses 'chess: fen: ' perft 1 --fen ''
+refuses '--width 1 holds boards of up to 64 cells; raumschach has 125' perft 1 -v raumschach -w 1
+refuses "--width must be a whole number from 1 to 2, not '3'" perft 1 --width 3
+refuses "--threads must be a whole number" perft 1 --threads 0
+
+run variants
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && [ "$(wc -l <<<"$out")" -ge 6 ] && [[ $out == chess\ * ]] ||
+    fail "variants: '$out'"
+for name in $(cut -d' ' -f1 <<<"$out"); do
+    matches "^$name: .*Board.*Men.*End of the game" variants --rules "$name"
+    matches '[1-9][0-9]* nodes [0-9]+ nps$' bench --depth 2 --variant "$name"
+done
+# The pawn of Raumschach, from DESIGN: two steps, five captures, the last word of promotion.
+matches 'steps up one level or forward one rank to an empty cell;[[:space:]]+from Cc3 it takes on Cb4 Cd4 Db3 Dd3 Dc4 ' \
+    variants --rules raumschach
+matches '"name":"raumschach","title":"Raumschach",.*"size":\[5,5,5\],"pieces":"PNBRUQK"' variants --json
+refuses "unknown variant 'ches'; did you mean 'chess'" variants --rules ches
+refuses "no argument expected, but got 'chess'" variants chess
+
+matches '^\{"schema":1,"variant":"gardner","depth":3,"nodes":[1-9][0-9]*,.*"positions":\[\{"fen":' \
+    bench --variant gardner --depth 3 --json
+refuses '--depth must be a whole number' bench --depth none
+
+# Output that cannot be written is a failure.
+checks=$((checks + 1))
+if "$orthant" variants >/dev/full 2>/dev/null; then fail 'variants >/dev/full succeeds'; fi
+
+echo "$checks checks, $failures failures"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,50 @@
+#!/bin/bash
+# Documentation that can be checked by machine: links lead somewhere, the man page is clean and
+# names every command and option, completions are valid. Usage: docs_test.sh [SOURCE_DIR [PROGRAM]]
+set -u
+cd "${1:-$(dirname "$0")/..}" || exit 1
+orthant=${2-}
+failures=0
+
+fail() {
+    failures=$((failures + 1))
+    echo "docs: $*"
+}
+
+for page in ./*.md docs/*.md data/*.md; do
+    [ -f "$page" ] || continue
+    while read -r target; do
+        case $target in
+        http://* | https://* | mailto:* | '#'*) continue ;;
+        esac
+        [ -e "$(dirname "$page")/${target%%#*}" ] || fail "$page: link to $target leads nowhere"
+    done < <(grep -o ']([^)]*)' "$page" | sed 's/^](//; s/)$//')
+done
+
+if command -v man >/dev/null && command -v groff >/dev/null; then
+    warnings=$(LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -l docs/orthant.1 2>&1 >/dev/null)
+    [ -z "$warnings" ] || fail "docs/orthant.1: $warnings"
+fi
+bash -n tools/completions/orthant.bash || fail 'tools/completions/orthant.bash'
+if command -v zsh >/dev/null; then zsh -n tools/completions/_orthant || fail _orthant; fi
+if command -v fish >/dev/null; then fish -n tools/completions/orthant.fish || fail orthant.fish; fi
+
+# Every long option of every command stands in the man page and in the three completions.
+if [ -n "$orthant" ]; then
+    commands=$("$orthant" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p')
+    [ -n "$commands" ] || fail 'orthant --help lists no command'
+    for file in docs/orthant.1 tools/completions/orthant.bash tools/completions/_orthant \
+        tools/completions/orthant.fish; do
+        text=$(sed 's/\\-/-/g' "$file")
+        for command in $commands; do
+            grep -qw -- "$command" <<<"$text" || fail "$file does not name the command $command"
+            for option in $("$orthant" "$command" --help | grep -o -- '^ .*--[a-z0-9-]*' |
+                grep -o -- '--[a-z0-9-]*'); do
+                [ "$file" = tools/completions/orthant.fish ] && option=${option#--}
+                grep -q -- "$option" <<<"$text" || fail "$file does not name $command $option"
+            done
+        done
+    done
+fi
+[ "$failures" -eq 0 ] && echo 'docs: all good'
+exit $((failures > 0))

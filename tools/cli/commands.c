@@ -1,0 +1,198 @@
+#include "tools/cli/commands.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "tools/suggest.h"
+
+enum { WORD_SIZE = 32, SHOWN_SIZE = 40 };
+
+static void command_quit(Session *session, const char *argument) {
+    (void)argument;
+    session->done = true;
+}
+
+const Command command_table[] = {
+    {"new", "restart", "[VARIANT]", "start a new game, of another variant if named",
+     "The game given up can be fetched back with recall.", GROUP_GAME, ARGUMENT_VARIANT,
+     command_new},
+    {"undo", "u back takeback", "[N]", "take back your last move and the engine's reply",
+     "With two people or none, one move. N: so many times. Resigning and draws by agreement are "
+     "taken back too.",
+     GROUP_GAME, ARGUMENT_TEXT, command_undo},
+    {"redo", "forward", "[N]", "play again what was taken back", NULL, GROUP_GAME, ARGUMENT_TEXT,
+     command_redo},
+    {"draw", "offer", "", "offer a draw; the engine answers by its score",
+     "It accepts when it stands worse than half a pawn, or after move 40 when the game is level. "
+     "With two people the draw is agreed.",
+     GROUP_GAME, ARGUMENT_NONE, command_draw},
+    {"resign", "surrender", "", "give the game up", NULL, GROUP_GAME, ARGUMENT_NONE,
+     command_resign},
+    {"recall", "previous", "", "return to the game before the last new, load or fen",
+     "Again: forth to the later one.", GROUP_GAME, ARGUMENT_NONE, command_recall},
+    {"board", "b show display", "", "show the board", NULL, GROUP_LOOK, ARGUMENT_NONE,
+     command_board},
+    {"moves", "m legal", "[CELL]", "list the legal moves, or mark those of one cell",
+     "A cell alone marks too: the moves of your man there, or who can come to it. Where a pawn "
+     "could go, the bare cell is a move.",
+     GROUP_LOOK, ARGUMENT_TEXT, command_moves},
+    {"flip", "turn rotate", "", "turn the board round", NULL, GROUP_LOOK, ARGUMENT_NONE,
+     command_flip},
+    {"layout", "", "[row|stack|auto]", "levels side by side or one above the other", NULL,
+     GROUP_LOOK, ARGUMENT_LAYOUT, command_layout},
+    {"fen", "position setup", "[FEN]", "print the position as FEN, or set one up",
+     "Levels from the top separated by //, ranks by /. The game given up can be fetched back "
+     "with recall.",
+     GROUP_LOOK, ARGUMENT_TEXT, command_fen},
+    {"pgn", "game list", "", "print the game as PGN", NULL, GROUP_LOOK, ARGUMENT_NONE, command_pgn},
+    {"go", "think", "", "the engine moves now; if it is your turn, it takes your side",
+     "With two people it makes one move. After undo, load or fen it goes on from there.",
+     GROUP_ENGINE, ARGUMENT_NONE, command_go},
+    {"hint", "suggest", "", "what the engine would play, and why", NULL, GROUP_ENGINE,
+     ARGUMENT_NONE, command_hint},
+    {"eval", "evaluate score", "", "evaluate the position", NULL, GROUP_ENGINE, ARGUMENT_NONE,
+     command_eval},
+    {"level", "strength difficulty", "[N|depth N|time S]",
+     "show or set how strong the engine plays",
+     "By number or name; or your own limits: level depth 6, level time 2.5, or both in a line.",
+     GROUP_ENGINE, ARGUMENT_LEVEL, command_level},
+    {"side", "color colour play", "[white|black|both|none|random]", "show or set what you play",
+     "both: two people; none: the engine against itself (Ctrl-C pauses it).", GROUP_ENGINE,
+     ARGUMENT_SIDE, command_side},
+    {"save", "write", "FILE", "save the game as PGN; save! replaces a file that exists", NULL,
+     GROUP_FILES, ARGUMENT_FILE, command_save},
+    {"save!", "write!", "FILE", "save the game, replacing the file", NULL, GROUP_FILES,
+     ARGUMENT_FILE, command_save_over},
+    {"load", "open read", "FILE", "load the first game of a PGN file",
+     "The game given up can be fetched back with recall.", GROUP_FILES, ARGUMENT_FILE,
+     command_load},
+    {"help", "h ? commands", "[TOPIC|COMMAND]", "this list, or more about one thing", NULL,
+     GROUP_SESSION, ARGUMENT_TOPIC, command_help},
+    {"quit", "q exit bye", "", "leave (so does the end of input)", NULL, GROUP_SESSION,
+     ARGUMENT_NONE, command_quit},
+};
+const int command_count = ARRAY_LENGTH(command_table);
+
+/* --- Words --- */
+
+/* Copies the next blank-separated word of `*text`, cut to fit, and moves on; false at the end. */
+static bool next_word(const char **text, char word[WORD_SIZE]) {
+    *text += strspn(*text, " \t");
+    const size_t length = strcspn(*text, " \t");
+    if (length == 0) return false;
+    snprintf(word, WORD_SIZE, "%.*s", (int)(length < WORD_SIZE ? length : WORD_SIZE - 1), *text);
+    *text += length;
+    return true;
+}
+
+static bool has_alias(const Command *command, const char *word) {
+    const char *aliases = command->aliases;
+    char alias[WORD_SIZE];
+    while (next_word(&aliases, alias)) {
+        if (strcasecmp(alias, word) == 0) return true;
+    }
+    return false;
+}
+
+const Command *command_find(const char *word) {
+    for (int i = 0; i < command_count; i++) {
+        const Command *command = &command_table[i];
+        if (strcasecmp(command->name, word) == 0 || has_alias(command, word)) return command;
+    }
+    return NULL;
+}
+
+const char *command_suggest(const char *word) {
+    const char *names[ARRAY_LENGTH(command_table) + 1] = {NULL};
+    for (int i = 0; i < command_count; i++)
+        names[i] = command_table[i].name;
+    const char *near = suggest_word(word, names);
+    const size_t length = strlen(word);
+    for (int i = 0; !near && length >= 2 && i < command_count; i++) {
+        if (strncasecmp(names[i], word, length) == 0) near = names[i];
+    }
+    return near;
+}
+
+/* --- Dispatch --- */
+
+/* The cell that `text` names from its first to its last character, or CELL_NONE. */
+static Cell whole_cell(const Session *session, const char *text) {
+    int length = 0;
+    const Cell cell = geometry_parse_cell(rules_geometry(session->match.rules), text, &length);
+    return cell != CELL_NONE && text[length] == '\0' ? cell : CELL_NONE;
+}
+
+/* Does this try to be a move? Commands have no digits; castling may be written with letters O. */
+static bool looks_like_move(const char *text) {
+    return strpbrk(text, "0123456789") || strncasecmp(text, "o-o", 3) == 0;
+}
+
+static void refuse_word(const Session *session, const char *word) {
+    const char *near = command_suggest(word);
+    if (near) {
+        session_refuse(session, "unknown word '%.*s'; did you mean '%s'?", SHOWN_SIZE, word, near);
+    } else {
+        session_refuse(session, "unknown word '%.*s'; help lists what there is", SHOWN_SIZE, word);
+    }
+}
+
+/* A line that is no command: a cell to mark or a move. */
+static void move_or_cell(Session *session, const char *text, const char *first_word) {
+    const Game *game = session->match.game;
+    char packed[256];
+    size_t length = 0;
+    for (const char *c = text; *c && length + 1 < sizeof packed; c++) {
+        if (!isspace((unsigned char)*c)) packed[length++] = *c;
+    }
+    packed[length] = '\0';
+
+    const Cell cell = whole_cell(session, packed);
+    const Piece piece = cell == CELL_NONE ? NO_PIECE : game_piece_at(game, cell);
+    if (piece != NO_PIECE && piece_color(piece) == game_side(game)) {
+        command_select(session, cell);
+        return;
+    }
+    Report report;
+    report_clear(&report);
+    const Move move = game_parse_move(game, packed, length, &report);
+    if (move != MOVE_NONE) {
+        session_play(session, move);
+    } else if (cell != CELL_NONE) {
+        command_select(session, cell);
+    } else if (looks_like_move(packed)) {
+        session_refuse(session, "%s", report.error);
+    } else {
+        refuse_word(session, first_word);
+    }
+}
+
+void command_line(Session *session, const char *line) {
+    const char *rest = line;
+    char word[WORD_SIZE];
+    if (!next_word(&rest, word) || word[0] == '#') return;
+    const Command *command = command_find(word);
+    if (!command) {
+        move_or_cell(session, line, word);
+        return;
+    }
+    char argument[4096];
+    rest += strspn(rest, " \t");
+    size_t length = strlen(rest);
+    while (length > 0 && isspace((unsigned char)rest[length - 1]))
+        length--;
+    if (length >= sizeof argument) {
+        session_refuse(session, "%s: what follows is too long (%zu characters, at most %zu)",
+                       command->name, length, sizeof argument - 1);
+        return;
+    }
+    memcpy(argument, rest, length);
+    argument[length] = '\0';
+    if (length > 0 && command->kind == ARGUMENT_NONE) {
+        session_refuse(session, "%s: nothing may follow, not '%.*s'", command->name, SHOWN_SIZE,
+                       argument);
+        return;
+    }
+    command->run(session, argument);
+}

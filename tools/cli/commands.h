@@ -1,0 +1,74 @@
+/* The commands of `orthant play`. One table drives dispatch, help and completion. */
+#ifndef ORTHANT_TOOLS_CLI_COMMANDS_H
+#define ORTHANT_TOOLS_CLI_COMMANDS_H
+
+#include "tools/cli/session.h"
+
+typedef enum CommandGroup {
+    GROUP_GAME,
+    GROUP_LOOK,
+    GROUP_ENGINE,
+    GROUP_FILES,
+    GROUP_SESSION,
+    GROUP_COUNT
+} CommandGroup;
+
+/* What a command's argument is, for completion. */
+typedef enum ArgumentKind {
+    ARGUMENT_NONE,
+    ARGUMENT_TOPIC,
+    ARGUMENT_VARIANT,
+    ARGUMENT_SIDE,
+    ARGUMENT_LEVEL,
+    ARGUMENT_LAYOUT,
+    ARGUMENT_FILE,
+    ARGUMENT_TEXT /* nothing to complete */
+} ArgumentKind;
+
+/* `argument` is the rest of the line without blanks around it, empty when there is none. */
+typedef void CommandFn(Session *session, const char *argument);
+
+typedef struct Command {
+    const char *name;
+    const char *aliases;   /* other names, separated by blanks */
+    const char *arguments; /* as help shows them, "" for none */
+    const char *summary;   /* one line */
+    const char *details;   /* more for `help NAME`, or NULL */
+    CommandGroup group;
+    ArgumentKind kind;
+    CommandFn *run;
+} Command;
+
+extern const Command command_table[];
+extern const int command_count;
+
+/* The command with this name or alias (any letter case), or NULL. */
+const Command *command_find(const char *word);
+/* The known name nearest to a mistyped word, or NULL. */
+const char *command_suggest(const char *word);
+/* Does what a line says: a command, a move, a cell to mark. Empty lines and those that start with
+ * '#' do nothing. */
+void command_line(Session *session, const char *line);
+
+/* --- The functions of the table --- */
+
+/* commands_game.c */
+CommandFn command_new, command_undo, command_redo, command_resign, command_draw, command_recall;
+/* commands_look.c */
+CommandFn command_board, command_moves, command_flip, command_layout, command_fen, command_pgn;
+/* commands_engine.c */
+CommandFn command_hint, command_eval, command_go, command_level, command_side;
+/* commands_file.c */
+CommandFn command_save, command_save_over, command_load;
+/* help.c */
+CommandFn command_help;
+
+/* Marks a cell and lists its moves (also what a cell alone does). */
+void command_select(Session *session, Cell cell);
+/* Loads the first game of a PGN file in place of the present one. False, having said why, when it
+ * cannot be read. */
+bool command_load_file(Session *session, const char *path);
+/* What the session is: game, sides, strength. */
+void command_introduce(const Session *session);
+
+#endif

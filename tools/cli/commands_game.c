@@ -1,0 +1,169 @@
+/* Commands that change the course of the game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/cli/commands.h"
+#include "tools/cli/thinking.h"
+#include "tools/suggest.h"
+#include "variants/variants.h"
+
+static const char *variant_title(const Variant *variant) {
+    return variant->title ? variant->title : "Chess";
+}
+
+void command_introduce(const Session *session) {
+    char strength[LEVEL_TEXT_SIZE];
+    strength_text(&session->strength, strength);
+    const char *title = variant_title(session->match.variant);
+    if (session->human[WHITE] && session->human[BLACK]) {
+        session_say(session, "%s: two people play.", title);
+    } else if (!session->human[WHITE] && !session->human[BLACK]) {
+        session_say(session, "%s: the engine plays itself, %s.", title, strength);
+    } else {
+        session_say(session, "%s: you are %s, the engine plays %s.", title,
+                    session_sides_text(session), strength);
+    }
+}
+
+static const Variant *find_variant(const Session *session, const char *name) {
+    const Variant *variant = variant_find(name);
+    if (variant) return variant;
+    const char *names[32] = {NULL};
+    for (size_t i = 0; variant_list[i] && i + 1 < ARRAY_LENGTH(names); i++) {
+        names[i] = variant_list[i]->name;
+    }
+    const char *near = suggest_word(name, names);
+    if (near) {
+        session_refuse(session, "new: unknown variant '%.40s'; did you mean '%s'?", name, near);
+    } else {
+        session_refuse(session, "new: unknown variant '%.40s'; help variants lists them", name);
+    }
+    return NULL;
+}
+
+void command_new(Session *session, const char *argument) {
+    const Variant *variant = *argument ? find_variant(session, argument) : session->match.variant;
+    Match match;
+    if (!variant || !session_open_match(session, &match, variant)) return;
+    session_replace_match(session, &match);
+    command_introduce(session);
+    if (!session_engine_moves(session)) session_show_position(session);
+}
+
+void command_recall(Session *session, const char *argument) {
+    (void)argument;
+    if (!session->previous.variant) {
+        session_refuse(session, "recall: there was no other game");
+        return;
+    }
+    const Match match = session->previous;
+    match_drop_engine(&session->match);
+    session->previous = session->match;
+    session->match = match;
+    session_wait(session);
+    session_show_position(session);
+}
+
+/* --- Back and forth --- */
+
+/* The number an argument gives, 1 when it is empty; 0, having said so, when it is none. */
+static int parse_count(const Session *session, const char *command, const char *argument) {
+    if (!*argument) return 1;
+    char *end;
+    const long count = strtol(argument, &end, 10);
+    if (*end == '\0' && count >= 1 && count <= GAME_MAX_PLIES) return (int)count;
+    session_refuse(session, "%s: expected a number from 1 on, not '%.40s'", command, argument);
+    return 0;
+}
+
+/* Steps back or forth until it is a person's turn; with no person or two, one ply. Returns false
+ * (nothing changed) when the game has no such place. */
+static bool step_to_person(Session *session, bool (*step)(Game *), bool (*unstep)(Game *)) {
+    Game *game = session->match.game;
+    const bool alone = session->human[WHITE] == session->human[BLACK];
+    int plies = 0;
+    do {
+        if (!step(game)) {
+            while (plies-- > 0)
+                unstep(game);
+            return false;
+        }
+        plies++;
+    } while (!alone && !session->human[game_side(game)]);
+    return true;
+}
+
+void command_undo(Session *session, const char *argument) {
+    int count = parse_count(session, "undo", argument);
+    if (count == 0) return;
+    bool changed = false;
+    if (session->match.agreement != AGREEMENT_NONE) {
+        session->match.agreement = AGREEMENT_NONE;
+        changed = true;
+        count--;
+    }
+    for (; count > 0 && step_to_person(session, game_undo, game_redo); count--)
+        changed = true;
+    if (!changed) {
+        session_refuse(session, "undo: no move of yours to take back");
+        return;
+    }
+    session_wait(session);
+    session_show_position(session);
+}
+
+void command_redo(Session *session, const char *argument) {
+    int count = parse_count(session, "redo", argument);
+    if (count == 0) return;
+    bool changed = false;
+    /* The end of the game may come before it is a person's turn again: go as far as there is. */
+    for (; count > 0; count--) {
+        const bool whole = step_to_person(session, game_redo, game_undo);
+        const bool part = !whole && game_redo(session->match.game);
+        if (!whole && !part) break;
+        changed = true;
+    }
+    if (!changed) {
+        session_refuse(session, "redo: nothing was taken back");
+        return;
+    }
+    session_wait(session);
+    session_show_position(session);
+}
+
+/* --- Ending --- */
+
+static bool refuse_when_over(const Session *session, const char *command) {
+    if (match_is_over(&session->match)) session_refuse(session, "%s: the game is over", command);
+    return match_is_over(&session->match);
+}
+
+static void end_game(Session *session, Agreement agreement) {
+    session->match.agreement = agreement;
+    char text[MATCH_TEXT_SIZE];
+    match_end_text(&session->match, text);
+    session_say(session, "Game over: %s", text);
+}
+
+void command_resign(Session *session, const char *argument) {
+    (void)argument;
+    if (refuse_when_over(session, "resign")) return;
+    const Color side = game_side(session->match.game);
+    if (!session->human[WHITE] && !session->human[BLACK]) {
+        session_refuse(session, "resign: you play no side");
+        return;
+    }
+    session->match.loser = session->human[side] ? side : color_other(side);
+    end_game(session, AGREEMENT_RESIGNATION);
+}
+
+void command_draw(Session *session, const char *argument) {
+    (void)argument;
+    if (refuse_when_over(session, "draw")) return;
+    const Color side = game_side(session->match.game);
+    if (!session->human[side]) {
+        session_refuse(session, "draw: it is not your turn");
+    } else if (session->human[color_other(side)] || thinking_accepts_draw(session)) {
+        end_game(session, AGREEMENT_DRAW);
+    }
+}

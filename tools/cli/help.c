@@ -1,0 +1,165 @@
+#include "tools/cli/help.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "tools/cli/commands.h"
+#include "tools/rules_text.h"
+#include "tools/suggest.h"
+#include "variants/variants.h"
+
+typedef struct Topic {
+    const char *name;
+    void (*show)(Session *session);
+} Topic;
+
+/* --- Topics --- */
+
+static void show_notation(Session *session) {
+    fputs("Moves\n"
+          "  flat boards  e4  Nf3  exd5  O-O  e8=Q    or long: e2e4, e2-e4, e7e8q\n"
+          "  the cube     Ba3  NBc3  BxBc3  Ec5=U     or long: Ab2Ab3, Ab2-Ab3, Dc5Ec5q\n"
+          "  Check marks (+ #) may be left out; letter case matters only where two\n"
+          "  moves fit. Blanks between the parts do no harm.\n"
+          "Cells of the cube\n"
+          "  Level A-E, file a-e, rank 1-5. Cc3 is the centre, Aa1 White's corner, Ee5\n"
+          "  Black's. The last three characters are where the man goes: Ba3 is a pawn\n"
+          "  to Ba3, BBa3 a bishop to Ba3, Aa2xBb2 a pawn from Aa2 that takes on Bb2.\n"
+          "Men\n"
+          "  P pawn, N knight, B bishop, R rook, U unicorn, Q queen, K king; capitals\n"
+          "  are White's, small letters Black's.\n"
+          "Marks\n"
+          "  A cell alone shows what can be done there: * may be gone to, x may be taken,\n"
+          "  ( ) is the cell itself. [ ] is the last move.\n"
+          "Scores\n"
+          "  In pawns, from the view of the side named; + is good for it.\n",
+          session->out);
+}
+
+static void show_levels(Session *session) {
+    command_level(session, "");
+    fputs("\nA ply is one move of one side; captures are looked at further ahead.\n"
+          "Your own limits: level depth 6, level time 2.5, level depth 8 time 2.5.\n"
+          "Hints and answers to draw offers are never given below level 3.\n",
+          session->out);
+}
+
+static void show_variants(Session *session) {
+    for (size_t i = 0; variant_list[i]; i++) {
+        char line[256];
+        snprintf(line, sizeof line, "  %-17s %s", variant_list[i]->name, variant_list[i]->summary);
+        session_wrap(session, line);
+    }
+    session_say(session, "help NAME tells the rules of one; new NAME starts it.");
+}
+
+/* The rules come from the data the game is played by. */
+static void show_rules(Session *session, const Variant *variant) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    Match match;
+    if (memory && session_open_match(session, &match, variant)) {
+        rules_text_print(match.game, memory);
+        match_close(&match);
+    }
+    if (memory && fclose(memory) == 0) session_wrap(session, text);
+    free(text);
+}
+
+static void show_own_rules(Session *session) { show_rules(session, session->match.variant); }
+
+static const Topic topics[] = {
+    {"notation", show_notation},
+    {"rules", show_own_rules},
+    {"levels", show_levels},
+    {"variants", show_variants},
+};
+
+/* --- The list --- */
+
+static void show_commands(const Session *session) {
+    static const char *const titles[GROUP_COUNT] = {
+        [GROUP_GAME] = "Game",   [GROUP_LOOK] = "Board",      [GROUP_ENGINE] = "Engine",
+        [GROUP_FILES] = "Files", [GROUP_SESSION] = "Session",
+    };
+    fputs("Type a move (help notation), a cell to see its moves, or one of these:\n", session->out);
+    for (int group = 0; group < GROUP_COUNT; group++) {
+        for (int i = 0; i < command_count; i++) {
+            const Command *command = &command_table[i];
+            if (command->group != (CommandGroup)group) continue;
+            if (strchr(command->name, '!')) continue; /* told of in the line before */
+            const bool first = i == 0 || command_table[i - 1].group != command->group;
+            fprintf(session->out, "%-8s %-7s %s\n", first ? titles[group] : "", command->name,
+                    command->summary);
+        }
+    }
+    fputs("More: help and one of", session->out);
+    for (size_t i = 0; i < ARRAY_LENGTH(topics); i++)
+        fprintf(session->out, " %s", topics[i].name);
+    fputs(", a game, or a command.\n", session->out);
+}
+
+static void show_command(const Session *session, const Command *command) {
+    char text[640];
+    snprintf(text, sizeof text, "%s%s%s\n  %s\n%s%s%s%s%s", command->name,
+             *command->arguments ? " " : "", command->arguments, command->summary,
+             command->details ? "  " : "", command->details ? command->details : "",
+             command->details ? "\n" : "", *command->aliases ? "  Also: " : "", command->aliases);
+    session_wrap(session, text);
+}
+
+void help_report_topics(CandidateFn *report, void *payload) {
+    for (size_t i = 0; i < ARRAY_LENGTH(topics); i++)
+        report(topics[i].name, payload);
+    for (size_t i = 0; variant_list[i]; i++)
+        report(variant_list[i]->name, payload);
+}
+
+/* --- Finding --- */
+
+typedef struct WordList {
+    const char *words[64];
+    size_t count;
+} WordList;
+
+static void collect_word(const char *word, void *payload) {
+    WordList *list = payload;
+    if (list->count + 1 < ARRAY_LENGTH(list->words)) list->words[list->count++] = word;
+}
+
+static void refuse_topic(const Session *session, const char *word) {
+    WordList list = {{NULL}, 0};
+    for (int i = 0; i < command_count; i++)
+        collect_word(command_table[i].name, &list);
+    help_report_topics(collect_word, &list);
+    const char *near = suggest_word(word, list.words);
+    if (near) {
+        session_refuse(session, "help: nothing about '%.40s'; did you mean '%s'?", word, near);
+    } else {
+        session_refuse(session, "help: nothing about '%.40s'; help alone lists the topics", word);
+    }
+}
+
+void command_help(Session *session, const char *argument) {
+    if (!*argument) {
+        show_commands(session);
+        return;
+    }
+    for (size_t i = 0; i < ARRAY_LENGTH(topics); i++) {
+        if (strcasecmp(topics[i].name, argument) == 0) {
+            topics[i].show(session);
+            return;
+        }
+    }
+    const Command *command = command_find(argument);
+    const Variant *variant = variant_find(argument);
+    if (command) {
+        show_command(session, command);
+    } else if (variant) {
+        show_rules(session, variant);
+    } else {
+        refuse_topic(session, argument);
+    }
+}

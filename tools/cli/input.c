@@ -1,0 +1,182 @@
+#include "tools/cli/input.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum { HISTORY_LINES = 1000 };
+
+/* Two readers in one: `editor` is NULL when lines come from a pipe or file. */
+struct Input {
+    FILE *in, *out;
+    EditLine *editor;
+    History *history;
+    const char *prompt;
+    CompleteFn *complete;
+    void *payload;
+    char *line; /* owned */
+    size_t capacity;
+};
+
+/* --- Completion --- */
+
+/* What the candidates that start with the typed letters have in common. */
+typedef struct Matches {
+    const char *typed;
+    size_t typed_length;
+    int count;
+    char common[128];
+    FILE *list; /* where to print the matches; NULL: only collect */
+} Matches;
+
+static void collect_match(const char *word, void *payload) {
+    Matches *matches = payload;
+    if (strncasecmp(word, matches->typed, matches->typed_length) != 0) return;
+    if (matches->list) fprintf(matches->list, "%s  ", word);
+    if (matches->count++ == 0) {
+        snprintf(matches->common, sizeof matches->common, "%s", word);
+        return;
+    }
+    size_t same = 0;
+    while (matches->common[same] && matches->common[same] == word[same])
+        same++;
+    matches->common[same] = '\0';
+}
+
+static unsigned char complete_word(Input *input, const char *text) {
+    const char *start = strrchr(text, ' ');
+    Matches matches = {.typed = start ? start + 1 : text};
+    matches.typed_length = strlen(matches.typed);
+    if (!input->complete(text, collect_match, &matches, input->payload)) {
+        return _el_fn_complete(input->editor, 0);
+    }
+    if (matches.count == 0) return CC_ERROR;
+    const bool gains = matches.count == 1 || strlen(matches.common) > matches.typed_length;
+    if (gains) {
+        /* The typed letters are replaced too, since the candidate may have them in other case. */
+        el_deletestr(input->editor, (int)matches.typed_length);
+        el_insertstr(input->editor, matches.common);
+        if (matches.count == 1) el_insertstr(input->editor, " ");
+        return CC_REFRESH;
+    }
+    fputc('\n', input->out);
+    Matches listed = {.typed = matches.typed, .typed_length = matches.typed_length};
+    listed.list = input->out;
+    input->complete(text, collect_match, &listed, input->payload);
+    fputc('\n', input->out);
+    fflush(input->out);
+    return CC_REDISPLAY;
+}
+
+static unsigned char complete_key(EditLine *editor, int key) {
+    (void)key;
+    Input *input;
+    el_get(editor, EL_CLIENTDATA, &input);
+    const LineInfo *info = el_line(editor);
+    const size_t length = (size_t)(info->cursor - info->buffer);
+    char *text = malloc(length + 1);
+    if (!text) return CC_ERROR;
+    memcpy(text, info->buffer, length);
+    text[length] = '\0';
+    const unsigned char result = complete_word(input, text);
+    free(text);
+    return result;
+}
+
+/* --- The line editor --- */
+
+static char *current_prompt(EditLine *editor) {
+    Input *input;
+    el_get(editor, EL_CLIENTDATA, &input);
+    return (char *)(uintptr_t)input->prompt;
+}
+
+static bool open_editor(Input *input) {
+    HistEvent event;
+    input->history = history_init();
+    input->editor = el_init("orthant", input->in, input->out, stderr);
+    if (!input->editor || !input->history) return false;
+    history(input->history, &event, H_SETSIZE, HISTORY_LINES);
+    history(input->history, &event, H_SETUNIQUE, 1);
+    el_set(input->editor, EL_CLIENTDATA, input);
+    el_set(input->editor, EL_PROMPT, current_prompt);
+    el_set(input->editor, EL_EDITOR, "emacs");
+    el_set(input->editor, EL_HIST, history, input->history);
+    el_set(input->editor, EL_ADDFN, "orthant-complete", "Complete the word", complete_key);
+    el_set(input->editor, EL_BIND, "^I", "orthant-complete", NULL);
+    el_source(input->editor, NULL); /* the player's own ~/.editrc */
+    return true;
+}
+
+static InputEvent read_edited(Input *input, const char **line) {
+    int length = 0;
+    el_resize(input->editor);
+    const char *text = el_gets(input->editor, &length);
+    if (!text) return length < 0 && errno == EINTR ? INPUT_INTERRUPTED : INPUT_END;
+    HistEvent event;
+    if (strspn(text, " \t\r\n") < strlen(text)) history(input->history, &event, H_ENTER, text);
+    free(input->line);
+    input->line = strdup(text);
+    if (!input->line) return INPUT_END;
+    input->line[strcspn(input->line, "\r\n")] = '\0';
+    *line = input->line;
+    return INPUT_LINE;
+}
+
+/* --- Pipes and files --- */
+
+static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+static InputEvent read_plain(Input *input, const char **line) {
+    errno = 0;
+    ssize_t length = getline(&input->line, &input->capacity, input->in);
+    if (length < 0) {
+        if (errno != EINTR) return INPUT_END;
+        clearerr(input->in);
+        return INPUT_INTERRUPTED;
+    }
+    while (length > 0 && is_line_end(input->line[length - 1]))
+        length--;
+    input->line[length] = '\0';
+    for (ssize_t i = 0; i < length; i++) {
+        if (input->line[i] == '\0') input->line[i] = '\1';
+    }
+    *line = input->line;
+    return INPUT_LINE;
+}
+
+/* --- Public --- */
+
+Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, void *payload) {
+    Input *input = calloc(1, sizeof *input);
+    if (!input) return NULL;
+    input->in = in;
+    input->out = out;
+    input->complete = complete;
+    input->payload = payload;
+    input->prompt = "";
+    if (terminal && isatty(fileno(in)) && !open_editor(input)) {
+        input_destroy(input);
+        return NULL;
+    }
+    return input;
+}
+
+void input_destroy(Input *input) {
+    if (!input) return;
+    if (input->editor) el_end(input->editor);
+    if (input->history) history_end(input->history);
+    free(input->line);
+    free(input);
+}
+
+bool input_is_interactive(const Input *input) { return input->editor != NULL; }
+
+InputEvent input_read_line(Input *input, const char *prompt, const char **line) {
+    input->prompt = prompt;
+    fflush(input->out);
+    return input->editor ? read_edited(input, line) : read_plain(input, line);
+}

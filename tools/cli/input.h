@@ -1,0 +1,35 @@
+/* Lines from the player: edited, with history and completion, on a terminal; as they come from a
+ * pipe or file. */
+#ifndef ORTHANT_TOOLS_CLI_INPUT_H
+#define ORTHANT_TOOLS_CLI_INPUT_H
+
+#include <stdio.h>
+
+#include "core/base.h"
+
+typedef struct Input Input;
+
+typedef enum InputEvent {
+    INPUT_LINE,
+    INPUT_END,        /* end of file, or reading failed */
+    INPUT_INTERRUPTED /* SIGINT while waiting; what was typed is forgotten */
+} InputEvent;
+
+/* Receives the candidates of a completion one by one. */
+typedef void CandidateFn(const char *word, void *payload);
+/* Reports every word that could stand at the end of `text`, whether or not it fits the letters
+ * already there. Returns false when a file name is wanted instead. */
+typedef bool CompleteFn(const char *text, CandidateFn *report, void *report_payload, void *payload);
+
+/* Reads `in`. With a terminal on both sides and a capable `terminal` lines are edited, else nothing
+ * is ever written. NULL when out of memory. */
+Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, void *payload);
+void input_destroy(Input *input);
+/* Is a person at a terminal typing? */
+bool input_is_interactive(const Input *input);
+
+/* Reads one line of any length, without its end. `*line` is valid until the next call; for
+ * zero bytes it has bytes of value 1, which no input needs. `prompt` is shown to a person only. */
+InputEvent input_read_line(Input *input, const char *prompt, const char **line);
+
+#endif

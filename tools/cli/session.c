@@ -1,0 +1,186 @@
+#include "tools/cli/session.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/random.h"
+
+enum { LINE_WIDTH = 78, REFUSAL_SIZE = 400 };
+
+/* --- Speaking --- */
+
+void session_say(const Session *session, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(session->out, format, arguments);
+    va_end(arguments);
+    fputc('\n', session->out);
+}
+
+void session_refuse(const Session *session, const char *format, ...) {
+    char text[REFUSAL_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (char *c = text; *c; c++) {
+        if (!isprint((unsigned char)*c)) *c = '?';
+    }
+    fflush(session->out);
+    fprintf(session->err, "%s\n", text);
+    fflush(session->err);
+}
+
+/* Where to break a line of `length` characters to fit `room`: at its last blank that does, else at
+ * the first there is. */
+static size_t break_place(const char *line, size_t length, size_t indent, size_t room) {
+    size_t place = length;
+    for (size_t i = indent; i < length; i++) {
+        if (line[i] != ' ') continue;
+        if (i > room && place < length) break;
+        place = i;
+        if (i > room) break;
+    }
+    return place;
+}
+
+static void wrap_line(const Session *session, const char *line, size_t length) {
+    const size_t indent = strspn(line, " ");
+    size_t blanks = 0; /* before a continued part; the first part brings its own */
+    while (blanks + length > LINE_WIDTH) {
+        const size_t place = break_place(line, length, blanks ? 0 : indent, LINE_WIDTH - blanks);
+        if (place >= length) break;
+        fprintf(session->out, "%*s%.*s\n", (int)blanks, "", (int)place, line);
+        line += place + 1;
+        length -= place + 1;
+        blanks = indent + 2;
+    }
+    fprintf(session->out, "%*s%.*s\n", (int)blanks, "", (int)length, line);
+}
+
+void session_wrap(const Session *session, const char *text) {
+    while (*text) {
+        const size_t length = strcspn(text, "\n");
+        wrap_line(session, text, length);
+        text += length + (text[length] == '\n');
+    }
+}
+
+static bool view_is_flipped(const Session *session) {
+    const bool black_below = session->human[BLACK] && !session->human[WHITE];
+    return black_below != session->flip;
+}
+
+void session_show_board(Session *session, const Selection *selection) {
+    const Geometry *geometry = rules_geometry(session->match.rules);
+    const BoardView view = {
+        .game = session->match.game,
+        .layout = session->layout
+                      ? session->layout
+                      : board_layout_for_width(geometry, style_columns(session->out, 80)),
+        .style = &session->style,
+        .selection = selection,
+        .flipped = view_is_flipped(session),
+    };
+    canvas_clear(session->canvas);
+    board_view_draw(&view, session->canvas);
+    fputc('\n', session->out);
+    canvas_write(session->canvas, &session->style, session->out);
+}
+
+void session_show_position(Session *session) {
+    session_show_board(session, NULL);
+    const Game *game = session->match.game;
+    if (match_is_over(&session->match)) {
+        char text[MATCH_TEXT_SIZE];
+        match_end_text(&session->match, text);
+        session_say(session, "Game over: %s", text);
+        return;
+    }
+    session_say(session, "%s to move%s%s", color_name(game_side(game)),
+                game_in_check(game) ? ", in check" : "",
+                session->paused ? " (the engine: go lets it move)" : "");
+}
+
+void session_list(const Session *session, int indent, int count,
+                  const char *(*word)(int index, void *payload), void *payload) {
+    int column = 0;
+    for (int i = 0; i < count; i++) {
+        const char *text = word(i, payload);
+        const int length = (int)strlen(text);
+        if (column > 0 && column + 1 + length > LINE_WIDTH) {
+            fputc('\n', session->out);
+            column = 0;
+        }
+        const int blanks = column == 0 ? indent : 1;
+        fprintf(session->out, "%*s%s", blanks, "", text);
+        column += blanks + length;
+    }
+    if (column > 0) fputc('\n', session->out);
+}
+
+const char *session_sides_text(const Session *session) {
+    if (session->human[WHITE]) return session->human[BLACK] ? "both sides" : "White";
+    return session->human[BLACK] ? "Black" : "no side";
+}
+
+/* --- The game --- */
+
+bool session_engine_moves(const Session *session) {
+    return !session->paused && !session->done && !match_is_over(&session->match) &&
+           !session->human[game_side(session->match.game)];
+}
+
+void session_replace_match(Session *session, Match *match) {
+    match_close(&session->previous);
+    session->previous = session->match;
+    match_drop_engine(&session->previous);
+    session->match = *match;
+    session->paused = false;
+}
+
+bool session_open_match(const Session *session, Match *match, const Variant *variant) {
+    const bool opened = match_open(match, variant, RULES_WIDTH_AUTO);
+    if (!opened) session_refuse(session, "%s: out of memory", variant->name);
+    return opened;
+}
+
+void session_wait(Session *session) {
+    session->paused = !session->human[game_side(session->match.game)];
+}
+
+void session_play(Session *session, Move move) {
+    const Game *game = session->match.game;
+    if (match_is_over(&session->match)) {
+        session_refuse(session, "the game is over; undo, new, pgn and save still work");
+        return;
+    }
+    const int number = game_move_number(game);
+    const char *dots = game_side(game) == BLACK ? ".." : "";
+    char text[GAME_MOVE_TEXT_SIZE];
+    game_move_text(game, move, MOVE_STYLE_SAN, text);
+    if (!match_play(&session->match, move, (MoveNote){.known = false})) {
+        session_refuse(session, "the game has reached its greatest length, %d plies",
+                       GAME_MAX_PLIES);
+        return;
+    }
+    session_say(session, "%d.%s %s", number, dots, text);
+    /* A move made for the waiting engine sets it going again. */
+    session->paused = false;
+    if (!session_engine_moves(session)) session_show_position(session);
+}
+
+bool session_set_sides(Session *session, const char *word) {
+    static const char *const words[] = {"none", "white", "black", "both", "random"};
+    for (unsigned i = 0; i < ARRAY_LENGTH(words); i++) {
+        if (strcasecmp(word, words[i]) != 0) continue;
+        /* The first four are the sets of sides, White being 1. */
+        const unsigned sides = i < 4 ? i : 1 + random_below(&session->random, 2);
+        session->human[WHITE] = SET_HAS(sides, WHITE);
+        session->human[BLACK] = SET_HAS(sides, BLACK);
+        return true;
+    }
+    return false;
+}

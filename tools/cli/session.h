@@ -1,0 +1,62 @@
+/* Everything `orthant play` knows: the match, who plays, how it looks; and how it speaks. */
+#ifndef ORTHANT_TOOLS_CLI_SESSION_H
+#define ORTHANT_TOOLS_CLI_SESSION_H
+
+#include "tools/cli/board_view.h"
+#include "tools/cli/input.h"
+#include "tools/cli/level.h"
+#include "tools/cli/match.h"
+
+typedef struct Session {
+    Match match;
+    Match previous; /* the game before the last new, load or fen; variant NULL: none */
+    bool human[COLOR_COUNT];
+    Strength strength;
+    const BoardLayout *layout; /* NULL: chosen by the terminal's width */
+    Style style;
+    bool flip;   /* turned away from its usual side */
+    bool paused; /* it is the engine's turn but it waits for `go` or a move */
+    bool done;   /* the player has left */
+    uint64_t random;
+    Input *input;
+    FILE *out, *err;
+    Canvas *canvas;
+} Session;
+
+/* --- Speaking --- */
+
+/* A line of the conversation. */
+void session_say(const Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+/* A line about something that was not done, on the error stream, in order with the rest. Bytes that
+ * cannot be printed are shown as '?'. */
+void session_refuse(const Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Writes text of several lines; a line too wide for the screen is broken at blanks, its parts
+ * indented further. */
+void session_wrap(const Session *session, const char *text);
+/* The board, with a selection (NULL: none) marked. */
+void session_show_board(Session *session, const Selection *selection);
+/* The board and a line on whose turn it is or how the game ended. */
+void session_show_position(Session *session);
+/* Writes words in lines that fit the screen; `indent` blanks before each line. */
+void session_list(const Session *session, int indent, int count,
+                  const char *(*word)(int index, void *payload), void *payload);
+/* "White", "Black", "both sides" or "no side": what the person plays. */
+const char *session_sides_text(const Session *session);
+
+/* --- The game --- */
+
+/* Is it the engine's turn in a game that goes on and is not paused? */
+bool session_engine_moves(const Session *session);
+/* Puts a new match in the place of the present one, which becomes `previous`. */
+void session_replace_match(Session *session, Match *match);
+/* Opens a match of the variant at its initial position into `match`; says so when it cannot. */
+bool session_open_match(const Session *session, Match *match, const Variant *variant);
+/* After the game was moved elsewhere: if it is the engine's turn there, it waits for `go`. */
+void session_wait(Session *session);
+/* Plays a person's move; the engine answers in the main loop. Refuses when the game is over. */
+void session_play(Session *session, Move move);
+/* Sets what the person plays: "white", "black", "random", "both" or "none", in any letter case.
+ * False (nothing changed): another word. */
+bool session_set_sides(Session *session, const char *word);
+
+#endif

@@ -1,0 +1,199 @@
+#include "tools/cli/thinking.h"
+
+#include <string.h>
+
+#include "core/random.h"
+#include "tools/cli/interrupt.h"
+#include "tools/cli/score_text.h"
+
+enum {
+    SHOWN_AFTER_MS = 300,     /* a search that takes longer shows its progress */
+    DRAW_CLEARLY_WORSE = -50, /* the engine takes a draw at this score, centipawns */
+    DRAW_LEVEL = 20,          /* or, after DRAW_LATE moves, when neither side is ahead by more */
+    DRAW_LATE = 40,
+    LINE_SIZE = 600
+};
+
+/* A search with what its last report said of the expected line. */
+typedef struct Thought {
+    const Session *session;
+    SearchResult result;
+    Move line[MAX_PLY];
+    int line_length;
+    bool shown; /* a progress line stands on the screen */
+} Thought;
+
+/* --- Searching --- */
+
+static void keep_line(const SearchInfo *info, void *payload) {
+    Thought *thought = payload;
+    if (info->pv_length > 0 && info->bound == BOUND_EXACT) {
+        thought->line_length = min_int(info->pv_length, MAX_PLY);
+        memcpy(thought->line, info->pv, (size_t)thought->line_length * sizeof *info->pv);
+    }
+    const Session *session = thought->session;
+    if (!input_is_interactive(session->input) || info->time_ms < SHOWN_AFTER_MS) return;
+    char score[SCORE_TEXT_SIZE];
+    score_text(info->score, score);
+    fprintf(session->out, "\r\033[Kthinking: depth %d, %s (Ctrl-C: move now)", info->depth, score);
+    fflush(session->out);
+    thought->shown = true;
+}
+
+/* Searches the present position. False, having said so, when there is no memory for an engine. */
+static bool search(Session *session, const Strength *strength, Thought *thought) {
+    *thought = (Thought){.session = session};
+    Engine *engine = match_engine(&session->match);
+    if (!engine) {
+        session_refuse(session, "no memory for the engine");
+        session->paused = true;
+        return false;
+    }
+    const SearchLimits limits = strength_limits(strength);
+    fflush(session->out);
+    interrupt_take();
+    engine_clear_stop(engine);
+    interrupt_watch(engine);
+    thought->result = engine_search(engine, session->match.game, &limits, keep_line, thought);
+    interrupt_watch(NULL);
+    if (thought->shown) fputs("\r\033[K", session->out);
+    return true;
+}
+
+/* Times differ from run to run: they are told where they were asked for or a person looks on. */
+static bool tells_time(const Session *session, const Strength *strength) {
+    return session->style.terminal || strength->movetime_ms > 0;
+}
+
+/* "score +0.25 for Black, depth 8, 0.2 s" */
+static void describe(const Session *session, const Strength *strength, const SearchResult *result,
+                     char *text, size_t size) {
+    char score[SCORE_TEXT_SIZE];
+    score_text(result->score, score);
+    const char *side = color_name(game_side(session->match.game));
+    const int length =
+        snprintf(text, size, "%s%s for %s, depth %d", score_is_mate(result->score) ? "" : "score ",
+                 score, side, result->depth);
+    if (tells_time(session, strength)) {
+        snprintf(text + length, size - (size_t)length, ", %.1f s",
+                 (double)result->time_ms / 1000.0);
+    }
+}
+
+/* --- The engine's move --- */
+
+static Move random_move(Session *session) {
+    Move moves[MAX_MOVES];
+    const int count = game_moves(session->match.game, moves);
+    return count > 0 ? moves[random_below(&session->random, (uint32_t)count)] : MOVE_NONE;
+}
+
+/* The move to play with what to tell of it; MOVE_NONE when there is no engine. */
+static Move choose_move(Session *session, MoveNote *note, char *comment, size_t size) {
+    if (strength_is_random(&session->strength)) {
+        snprintf(comment, size, "at random");
+        return random_move(session);
+    }
+    Thought thought;
+    if (!search(session, &session->strength, &thought)) return MOVE_NONE;
+    const SearchResult *result = &thought.result;
+    const bool timed = tells_time(session, &session->strength);
+    *note = (MoveNote){true, (int16_t)result->score, (int16_t)result->depth,
+                       timed ? (int32_t)result->time_ms : -1};
+    describe(session, &session->strength, result, comment, size);
+    return result->best;
+}
+
+void thinking_play(Session *session) {
+    const Game *game = session->match.game;
+    MoveNote note = {.known = false};
+    char comment[128], text[GAME_MOVE_TEXT_SIZE];
+    const Move move = choose_move(session, &note, comment, sizeof comment);
+    if (move == MOVE_NONE) return;
+
+    const int number = game_move_number(game);
+    const char *dots = game_side(game) == BLACK ? ".." : "";
+    game_move_text(game, move, MOVE_STYLE_SAN, text);
+    if (!match_play(&session->match, move, note)) {
+        session_refuse(session, "the game has reached its greatest length, %d plies",
+                       GAME_MAX_PLIES);
+        session->paused = true;
+        return;
+    }
+    session_say(session, "%d.%s %s  (engine: %s)", number, dots, text, comment);
+    session_show_position(session);
+    const bool alone = !session->human[WHITE] && !session->human[BLACK];
+    if (interrupt_take() > 0 && alone) {
+        session->paused = true;
+        session_say(session, "Paused: go continues, a move is played for the side to move.");
+    }
+}
+
+/* --- Advice --- */
+
+/* Writes a line of play with move numbers, from the present position. */
+static void line_text(Session *session, const Move *line, int length, char text[LINE_SIZE]) {
+    Game *game = session->match.scratch;
+    game_copy(game, session->match.game);
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < length && used + 2 * GAME_MOVE_TEXT_SIZE < LINE_SIZE; i++) {
+        char move[GAME_MOVE_TEXT_SIZE], number[16] = "";
+        if (!game_is_legal(game, line[i])) return;
+        game_move_text(game, line[i], MOVE_STYLE_SAN, move);
+        if (i == 0 || game_side(game) == WHITE) {
+            snprintf(number, sizeof number, "%d.%s ", game_move_number(game),
+                     game_side(game) == BLACK ? ".." : "");
+        }
+        used +=
+            (size_t)snprintf(text + used, LINE_SIZE - used, "%s%s%s", i ? " " : "", number, move);
+        if (!game_play(game, line[i])) return;
+    }
+}
+
+void thinking_hint(Session *session) {
+    const Game *game = session->match.game;
+    const Strength strength = strength_for_advice(&session->strength);
+    Thought thought;
+    if (!search(session, &strength, &thought)) return;
+    const bool known = thought.line_length > 0 && thought.line[0] == thought.result.best;
+    char move[GAME_MOVE_TEXT_SIZE], comment[128], line[LINE_SIZE];
+    game_move_text(game, thought.result.best, MOVE_STYLE_SAN, move);
+    describe(session, &strength, &thought.result, comment, sizeof comment);
+    line_text(session, known ? thought.line : &thought.result.best, known ? thought.line_length : 1,
+              line);
+    session_say(session, "Hint: %s  (%s)", move, comment);
+    session_say(session, "Line: %s", line);
+}
+
+void thinking_evaluate(Session *session) {
+    const Game *game = session->match.game;
+    Engine *engine = match_engine(&session->match);
+    char score[SCORE_TEXT_SIZE];
+    if (!engine) {
+        session_refuse(session, "no memory for the engine");
+    } else if (game_in_check(game)) {
+        session_say(session, "%s is in check: no static evaluation; hint searches",
+                    color_name(game_side(game)));
+    } else {
+        const int value = engine_evaluate(engine, game);
+        score_text(game_side(game) == WHITE ? value : -value, score);
+        session_say(session, "Evaluation: %s pawns, White's view, without looking ahead", score);
+    }
+}
+
+bool thinking_accepts_draw(Session *session) {
+    const Game *game = session->match.game;
+    const Strength strength = strength_for_advice(&session->strength);
+    Thought thought;
+    if (!search(session, &strength, &thought)) return false;
+    const int score = -thought.result.score; /* the engine's view: the person is to move */
+    const bool late = game_move_number(game) > DRAW_LATE;
+    const bool accepts =
+        score <= DRAW_CLEARLY_WORSE || (late && score >= -DRAW_LEVEL && score <= DRAW_LEVEL);
+    char text[SCORE_TEXT_SIZE];
+    score_text(score, text);
+    session_say(session, "The engine %s the draw (%s for %s).", accepts ? "accepts" : "declines",
+                text, color_name(color_other(game_side(game))));
+    return accepts;
+}

@@ -1,0 +1,160 @@
+/* orthant bench: searches fixed positions to a fixed depth. The node total is a signature of
+ * everything that can change a search, the speed a figure to compare on one machine. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/engine.h"
+#include "eval/evaluators.h"
+#include "tools/bench_positions.h"
+#include "tools/commands.h"
+#include "tools/json_output.h"
+#include "tools/setup.h"
+
+enum { BENCH_DEPTH_OTHER = 7, BENCH_HASH_MB = 16, BENCH_MAX_POSITIONS = 64 };
+
+typedef struct BenchOptions {
+    SetupOptions setup;
+    int depth; /* 0: that of the set */
+    bool json;
+} BenchOptions;
+
+typedef struct BenchRun {
+    const char *fens[BENCH_MAX_POSITIONS];
+    SearchResult results[BENCH_MAX_POSITIONS];
+    char best[BENCH_MAX_POSITIONS][GAME_MOVE_TEXT_SIZE];
+    int count, depth;
+    uint64_t nodes;
+    int64_t time_us;
+} BenchRun;
+
+static error_t parse_option(int key, char *arg, struct argp_state *state) {
+    BenchOptions *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->setup;
+        return 0;
+    case 'd':
+        options->depth = setup_parse_number(state, "--depth", arg, 1, MAX_PLY - 1);
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "no argument expected, but got '%s'", arg);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option bench_options[] = {
+    {"depth", 'd', "PLIES", 0, "Depth of every search (default: that of the positions)", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {0},
+};
+
+static const struct argp_child bench_children[] = {{&setup_argp, 0, NULL, 0}, {0}};
+
+static const struct argp bench_argp = {
+    .options = bench_options,
+    .parser = parse_option,
+    .doc = "Searches fixed positions with one thread to a fixed depth, the hash table cleared "
+           "between them.\vThe last line of standard output is `NODES nodes SPEED nps'. The node "
+           "total must not depend on machine, compiler or --width.",
+    .children = bench_children,
+};
+
+/* Lists the positions: the one of --fen, or the variant's set. */
+static void choose_positions(BenchRun *run, const BenchOptions *options) {
+    const BenchSet *set = bench_set_find(options->setup.variant);
+    run->depth = options->depth ? options->depth : set ? set->depth : BENCH_DEPTH_OTHER;
+    run->count = 0;
+    if (options->setup.fen || !set) {
+        const char *fen = options->setup.fen;
+        run->fens[run->count++] = fen ? fen : options->setup.variant->start_fen;
+        return;
+    }
+    while (set->fens[run->count] && run->count < BENCH_MAX_POSITIONS) {
+        run->fens[run->count] = set->fens[run->count];
+        run->count++;
+    }
+}
+
+static void print_position(const BenchRun *run, int i) {
+    const SearchResult *result = &run->results[i];
+    printf("%2d/%d  %10" PRIu64 " nodes  %-8s %6d cp  %s\n", i + 1, run->count, result->nodes,
+           run->best[i], result->score, run->fens[i]);
+    fflush(stdout);
+}
+
+/* Searches all positions; false (with a message) when one cannot be set up. */
+static bool run_positions(BenchRun *run, Engine *engine, Game *game, const BenchOptions *options) {
+    const SearchLimits limits = {.depth = run->depth};
+    Report report;
+    for (int i = 0; i < run->count; i++) {
+        report_clear(&report);
+        if (!game_set_fen(game, run->fens[i], strlen(run->fens[i]), &report)) {
+            fprintf(stderr, "orthant bench: position %d: %s\n", i + 1, report.error);
+            return false;
+        }
+        engine_new_game(engine);
+        const int64_t start = setup_now_us();
+        run->results[i] = engine_search(engine, game, &limits, NULL, NULL);
+        run->time_us += setup_now_us() - start;
+        run->nodes += run->results[i].nodes;
+        game_move_text(game, run->results[i].best, MOVE_STYLE_UCI, run->best[i]);
+        if (!options->json) print_position(run, i);
+    }
+    return true;
+}
+
+static void print_json(const BenchRun *run, const BenchOptions *options) {
+    JsonObject *object = json_create();
+    json_add_text(object, "variant", options->setup.variant->name);
+    json_add_integer(object, "depth", run->depth);
+    json_add_count(object, "nodes", run->nodes);
+    json_add_integer(object, "time_ms", run->time_us / 1000);
+    json_add_count(object, "nps", setup_rate(run->nodes, run->time_us));
+    JsonArray *positions = json_add_array(object, "positions");
+    for (int i = 0; i < run->count; i++) {
+        JsonObject *position = json_append_object(positions);
+        json_add_text(position, "fen", run->fens[i]);
+        json_add_count(position, "nodes", run->results[i].nodes);
+        json_add_text(position, "best", run->best[i]);
+        json_add_integer(position, "score_cp", run->results[i].score);
+    }
+    json_print(object, stdout);
+}
+
+static int run_bench(const Setup *setup, const BenchOptions *options) {
+    const Evaluator *evaluator = evaluator_default(options->setup.variant);
+    Engine *engine = engine_create(setup->rules, evaluator, BENCH_HASH_MB);
+    if (!engine) {
+        fputs("orthant bench: out of memory\n", stderr);
+        return EXIT_FAILED;
+    }
+    BenchRun run = {.nodes = 0};
+    choose_positions(&run, options);
+    const bool done = run_positions(&run, engine, setup->game, options);
+    engine_destroy(engine);
+    if (!done) return EXIT_FAILED;
+    if (options->json) {
+        print_json(&run, options);
+    } else {
+        printf("%" PRIu64 " nodes %" PRIu64 " nps\n", run.nodes,
+               setup_rate(run.nodes, run.time_us));
+    }
+    return EXIT_DONE;
+}
+
+int cmd_bench(int argc, char **argv) {
+    BenchOptions options = {setup_defaults, 0, false};
+    argp_parse(&bench_argp, argc, argv, 0, NULL, &options);
+    Setup setup;
+    int status = setup_open(&setup, &options.setup, argv[0]);
+    if (status != EXIT_DONE) return status;
+    status = run_bench(&setup, &options);
+    setup_close(&setup);
+    return status;
+}

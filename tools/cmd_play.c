@@ -1,0 +1,225 @@
+/* orthant play: a game in the terminal. */
+#include <limits.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tools/cli/commands.h"
+#include "tools/cli/complete.h"
+#include "tools/cli/conversation.h"
+#include "tools/commands.h"
+#include "tools/setup.h"
+
+typedef struct PlayOptions {
+    SetupOptions setup;
+    const char *side, *load;
+    bool seed_given;
+    uint64_t seed;
+    int level, depth; /* negative: not given */
+    int64_t movetime_ms;
+    const BoardLayout *layout;
+    GlyphChoice glyphs;
+    ColorWhen color;
+    bool flip;
+} PlayOptions;
+
+enum {
+    OPTION_DEPTH = 256,
+    OPTION_TIME,
+    OPTION_LAYOUT,
+    OPTION_ASCII,
+    OPTION_UNICODE,
+    OPTION_COLOR,
+    OPTION_FLIP,
+    OPTION_SEED
+};
+
+static const struct argp_option play_options[] = {
+    {"side", 's', "SIDE", 0, "What you play: white (default), black, random, both or none", 0},
+    {"level", 'l', "LEVEL", 0, "Strength by number or name, 0 (random) and up (default 2)", 0},
+    {"depth", OPTION_DEPTH, "PLIES", 0, "Strength: look so far ahead", 0},
+    {"time", OPTION_TIME, "SECONDS", 0, "Strength: think so long about each move", 0},
+    {"load", 'L', "FILE", 0, "Go on with the first game of a PGN file", 0},
+    {"layout", OPTION_LAYOUT, "NAME", 0, "Levels in a row or a stack (default: what fits)", 0},
+    {"ascii", OPTION_ASCII, NULL, 0, "Letters for the men", 0},
+    {"unicode", OPTION_UNICODE, NULL, 0, "Chess symbols for the men", 0},
+    {"color", OPTION_COLOR, "WHEN", 0, "Colors: auto (default), always or never", 0},
+    {"flip", OPTION_FLIP, NULL, 0, "Turn the board round", 0},
+    {"seed", OPTION_SEED, "N", 0, "Seed of everything random, for repeatable games", 0},
+    {0},
+};
+
+static ColorWhen parse_color(const struct argp_state *state, const char *word) {
+    static const char *const words[] = {
+        [COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never"};
+    for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
+        if (strcmp(word, words[i]) == 0) return (ColorWhen)i;
+    }
+    argp_error(state, "--color must be auto, always or never, not '%s'", word);
+    return COLOR_AUTO;
+}
+
+static void parse_strength(PlayOptions *options, int key, char *arg, struct argp_state *state) {
+    if (key == 'l') {
+        options->level = level_find(arg);
+        if (options->level >= 0) return;
+        argp_error(state, "--level must be from 0 to %d or a level's name, not '%s'",
+                   LEVEL_COUNT - 1, arg);
+    } else if (key == OPTION_DEPTH) {
+        options->depth = setup_parse_number(state, "--depth", arg, 1, MAX_PLY - 1);
+    } else {
+        options->movetime_ms = strength_parse_seconds(arg);
+        if (options->movetime_ms > 0) return;
+        argp_error(state, "--time must be a number of seconds from 0.01 to 86400, not '%s'", arg);
+    }
+}
+
+static void parse_look(PlayOptions *options, int key, char *arg, struct argp_state *state) {
+    switch (key) {
+    case OPTION_LAYOUT:
+        options->layout = board_layout_find(arg);
+        if (options->layout) break;
+        argp_error(state, "--layout must be %s, not '%s'", board_layout_names(), arg);
+        break;
+    case OPTION_ASCII:
+        options->glyphs = GLYPHS_ASCII;
+        break;
+    case OPTION_UNICODE:
+        options->glyphs = GLYPHS_UNICODE;
+        break;
+    case OPTION_COLOR:
+        options->color = parse_color(state, arg);
+        break;
+    default:
+        options->flip = true;
+        break;
+    }
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state) {
+    PlayOptions *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->setup;
+        return 0;
+    case 's':
+        options->side = arg;
+        return 0;
+    case 'l':
+    case OPTION_DEPTH:
+    case OPTION_TIME:
+        parse_strength(options, key, arg, state);
+        return 0;
+    case 'L':
+        options->load = arg;
+        return 0;
+    case OPTION_LAYOUT:
+    case OPTION_ASCII:
+    case OPTION_UNICODE:
+    case OPTION_COLOR:
+    case OPTION_FLIP:
+        parse_look(options, key, arg, state);
+        return 0;
+    case OPTION_SEED:
+        options->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
+        options->seed_given = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "nothing was expected after the options, but '%s' follows", arg);
+        return 0;
+    case ARGP_KEY_END:
+        if (options->load && options->setup.fen) {
+            argp_error(state, "--load and --fen exclude each other");
+        }
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child play_children[] = {{&setup_argp, 0, NULL, 0}, {0}};
+
+static const struct argp play_argp = {
+    .options = play_options,
+    .parser = parse_option,
+    .doc = "Plays a game in the terminal: you against the engine, two people, or the engine "
+           "against itself.\vDuring the game `help' lists what can be typed. Lines may also come "
+           "from a pipe or file; then nothing is prompted.",
+    .children = play_children,
+};
+
+static Strength chosen_strength(const PlayOptions *options) {
+    if (options->depth > 0 || options->movetime_ms > 0) {
+        return (Strength){LEVEL_CUSTOM, max_int(options->depth, 0), options->movetime_ms};
+    }
+    return strength_of_level(options->level);
+}
+
+/* A different game each time, unless a seed is given. */
+static uint64_t chosen_seed(const PlayOptions *options) {
+    if (options->seed_given) return options->seed;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000007) ^ (uint64_t)now.tv_nsec ^
+           (uint64_t)getpid() << 40;
+}
+
+/* Everything that can fail before the game begins. */
+static bool open_session(Session *session, const PlayOptions *options, const char *program) {
+    session->canvas = malloc(sizeof *session->canvas);
+    session->input = input_create(stdin, stdout, session->style.terminal, complete_line, session);
+    if (!session->canvas || !session->input ||
+        !match_open(&session->match, options->setup.variant, options->setup.width)) {
+        fprintf(stderr, "%s: cannot set up %s: out of memory, or the width does not fit\n", program,
+                options->setup.variant->name);
+        return false;
+    }
+    if (options->load) {
+        const bool loaded = command_load_file(session, options->load);
+        match_close(&session->previous); /* nobody has seen the empty board */
+        return loaded;
+    }
+    if (!options->setup.fen) return true;
+    Report report;
+    report_clear(&report);
+    const char *fen = options->setup.fen;
+    const bool valid = game_set_fen(session->match.game, fen, strlen(fen), &report);
+    if (report.warning[0]) fprintf(stderr, "%s: warning: %s\n", program, report.warning);
+    if (!valid) fprintf(stderr, "%s: %s\n", program, report.error);
+    return valid;
+}
+
+static void close_session(Session *session) {
+    match_close(&session->match);
+    match_close(&session->previous);
+    input_destroy(session->input);
+    free(session->canvas);
+}
+
+int cmd_play(int argc, char **argv) {
+    PlayOptions options = {
+        .setup = setup_defaults, .side = "white", .level = LEVEL_DEFAULT, .depth = -1};
+    argp_parse(&play_argp, argc, argv, 0, NULL, &options);
+    setlocale(LC_CTYPE, "");
+
+    Session session = {
+        .strength = chosen_strength(&options),
+        .layout = options.layout,
+        .style = style_detect(stdout, options.color, options.glyphs),
+        .flip = options.flip,
+        .random = chosen_seed(&options),
+        .out = stdout,
+        .err = stderr,
+    };
+    if (!session_set_sides(&session, options.side)) {
+        fprintf(stderr, "%s: --side must be white, black, random, both or none, not '%s'\n",
+                argv[0], options.side);
+        return EXIT_USAGE;
+    }
+    const bool opened = open_session(&session, &options, argv[0]);
+    if (opened) conversation_run(&session);
+    close_session(&session);
+    return opened ? EXIT_DONE : EXIT_FAILED;
+}

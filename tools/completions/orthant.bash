@@ -1,0 +1,39 @@
+# bash completion for orthant
+
+_orthant() {
+    local word=$2 previous=$3 words=
+    local common="--help --usage --version" setup="--variant --fen --width"
+    COMPREPLY=()
+    case $previous in
+    --variant | -v | --rules | -r)
+        words="chess raumschach raumschach-mirror raumschach-cvp gardner losalamos" ;;
+    --width | -w) words="1 2" ;;
+    --side | -s) words="white black random both none" ;;
+    --level | -l) words="0 1 2 3 4 5 6 7 8 9" ;;
+    --layout) words="row stack" ;;
+    --color) words="auto always never" ;;
+    --load | -L)
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        return
+        ;;
+    *)
+        if [ "$COMP_CWORD" -eq 1 ]; then
+            words="play perft bench variants uci --help --version"
+        else
+            case ${COMP_WORDS[1]} in
+            play)
+                words="$setup --side --level --depth --time --load --layout --ascii --unicode"
+                words+=" --color --flip --seed $common"
+                ;;
+            perft) words="$setup --divide --json --threads $common" ;;
+            bench) words="$setup --depth --json $common" ;;
+            variants) words="--rules --json $common" ;;
+            uci) words=$common ;;
+            esac
+        fi
+        ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+}
+
+complete -F _orthant orthant

@@ -1,0 +1,84 @@
+#include "tools/json_output.h"
+
+#include <cJSON.h>
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* JsonObject and JsonArray are names for cJSON items, so that no other module sees cJSON. */
+static cJSON *item_of_object(JsonObject *object) { return (cJSON *)object; }
+static cJSON *item_of_array(JsonArray *array) { return (cJSON *)array; }
+
+static void *checked(void *pointer) {
+    if (!pointer) {
+        fputs("orthant: out of memory while writing JSON\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    return pointer;
+}
+
+static cJSON *attach(JsonObject *object, const char *key, cJSON *item) {
+    cJSON_AddItemToObject(item_of_object(object), key, checked(item));
+    return item;
+}
+
+static cJSON *append(JsonArray *array, cJSON *item) {
+    cJSON_AddItemToArray(item_of_array(array), checked(item));
+    return item;
+}
+
+JsonObject *json_create(void) {
+    JsonObject *object = checked(cJSON_CreateObject());
+    json_add_integer(object, "schema", 1);
+    return object;
+}
+
+void json_print(JsonObject *object, FILE *stream) {
+    char *text = checked(cJSON_PrintUnformatted(item_of_object(object)));
+    fprintf(stream, "%s\n", text);
+    cJSON_free(text);
+    cJSON_Delete(item_of_object(object));
+}
+
+static cJSON *create_integer(int64_t number) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRId64, number);
+    return cJSON_CreateRaw(digits);
+}
+
+void json_add_text(JsonObject *object, const char *key, const char *text) {
+    attach(object, key, text ? cJSON_CreateString(text) : cJSON_CreateNull());
+}
+
+void json_add_count(JsonObject *object, const char *key, uint64_t count) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRIu64, count);
+    attach(object, key, cJSON_CreateRaw(digits));
+}
+
+void json_add_integer(JsonObject *object, const char *key, int64_t number) {
+    attach(object, key, create_integer(number));
+}
+
+void json_add_bool(JsonObject *object, const char *key, int truth) {
+    attach(object, key, cJSON_CreateBool(truth));
+}
+
+JsonObject *json_add_object(JsonObject *object, const char *key) {
+    return (JsonObject *)attach(object, key, cJSON_CreateObject());
+}
+
+JsonArray *json_add_array(JsonObject *object, const char *key) {
+    return (JsonArray *)attach(object, key, cJSON_CreateArray());
+}
+
+JsonObject *json_append_object(JsonArray *array) {
+    return (JsonObject *)append(array, cJSON_CreateObject());
+}
+
+void json_append_text(JsonArray *array, const char *text) {
+    append(array, cJSON_CreateString(text));
+}
+
+void json_append_integer(JsonArray *array, int64_t number) {
+    append(array, create_integer(number));
+}
