@@ -370,9 +370,13 @@ static void mirror_point(Oracle *oracle) {
     oracle_swap_colors(oracle);
 }
 
+/* The keys of a position and its mirror have nothing in common, so what the table forgets when a
+ * bucket runs over may differ. A shallow search in a big table leaves no bucket over-full. */
 START_TEST(the_point_mirrored_position_is_searched_alike) {
+    enum { ROOMY_MB = 128 };
     const Variant *variant = variant_list[_i];
     Match match = match_create(variant, RULES_WIDTH_AUTO, NULL);
+    ck_assert(engine_set_hash(match.engine, ROOMY_MB));
     Positions positions;
     positions_init(&positions, variant, POSITIONS_GAMES, 504);
     for (int i = 0; i < (TEST_THOROUGH ? 40 : 8); i++) {
@@ -385,7 +389,7 @@ START_TEST(the_point_mirrored_position_is_searched_alike) {
             oracle_fen(&oracle, fens[k]);
             text_set_fen(match.game, fens[k]);
             engine_new_game(match.engine);
-            results[k] = search_depth(&match, depth_for(variant));
+            results[k] = search_depth(&match, depth_for(variant) - 1);
             mirror_point(&oracle);
         }
         expect_same(&results[0], &results[1], "mirrored", fens[0]);
