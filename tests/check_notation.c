@@ -163,7 +163,7 @@ static const Refusal refused[] = {
     {CHESS, START, "hello", "move: 'hello' is not a move" LIKE_CHESS},
     {CHESS, START, "e9", "move: 'e9' is not a move" LIKE_CHESS},
     {CHESS, START, "i4", "move: 'i4' is not a move" LIKE_CHESS},
-    {CHESS, START, "Ae2e4", "move: 'Ae2e4' is not a move" LIKE_CHESS},
+    {CHESS, START, "Ye2e4", "move: 'Ye2e4' is not a move" LIKE_CHESS},
     {CHESS, START, "e4=X", "move: 'e4=X' is not a move" LIKE_CHESS},
     {CHESS, START, "O-O-O-O", "move: 'O-O-O-O' is not a move" LIKE_CHESS},
     {CHESS, START, "-e4", "move: '-e4' is not a move" LIKE_CHESS},

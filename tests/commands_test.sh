@@ -114,6 +114,13 @@ refuses '--depth must be a whole number' bench --depth none
 # Output that cannot be written is a failure.
 checks=$((checks + 1))
 if "$orthant" variants >/dev/full 2>/dev/null; then fail 'variants >/dev/full succeeds'; fi
+for words in 'variants' 'perft 1' 'bench --depth 1' 'play' 'uci'; do
+    checks=$((checks + 1))
+    # shellcheck disable=SC2086 # a command and its words
+    err=$(echo quit | "$orthant" $words 2>&1 >/dev/full)
+    [[ $words == uci || $err == *'writing to standard output'* ]] && [[ $err != *Success* ]] ||
+        fail "$words >/dev/full says '$err'"
+done
 
 echo "$checks checks, $failures failures"
 [ "$failures" -eq 0 ]

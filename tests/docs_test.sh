@@ -26,6 +26,26 @@ if command -v man >/dev/null && command -v groff >/dev/null; then
     [ -z "$warnings" ] || fail "docs/orthant.1: $warnings"
 fi
 bash -n tools/completions/orthant.bash || fail 'tools/completions/orthant.bash'
+# bash_completes EXPECTED WORD...: what bash offers for the last word, bash's way of cutting words.
+bash_completes() {
+    local expected=$1
+    shift
+    local offered
+    offered=$(
+        # shellcheck source=tools/completions/orthant.bash
+        . tools/completions/orthant.bash
+        COMP_WORDS=("$@")
+        COMP_CWORD=$(($# - 1))
+        _orthant orthant "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        echo "${COMPREPLY[@]}"
+    )
+    [ "$offered" = "$expected" ] || fail "bash completes '$*' by '$offered', not '$expected'"
+}
+bash_completes 'perft' orthant pe
+bash_completes 'gardner' orthant play --variant g
+bash_completes 'gardner' orthant play --variant = g
+bash_completes 'row stack' orthant play --layout ''
+bash_completes 'row stack' orthant play --layout =
 if command -v zsh >/dev/null; then zsh -n tools/completions/_orthant || fail _orthant; fi
 if command -v fish >/dev/null; then fish -n tools/completions/orthant.fish || fail orthant.fish; fi
 

@@ -1,5 +1,6 @@
 /* The program `orthant`: hands its words to the sub-command that the first of them names. */
 #include <argp.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -67,8 +68,8 @@ static int run_command(const Command *command, int argc, char **argv) {
 
 static int speak_uci(char **argv) {
     if (isatty(STDIN_FILENO)) {
-        fputs("This is the UCI mode for chess interfaces (quit ends it). To play here: "
-              "orthant play; more: orthant --help\n",
+        fputs("This is the UCI mode for chess interfaces (quit ends it).\n"
+              "To play here: orthant play; more: orthant --help\n",
               stderr);
     }
     return run_command(find_command("uci"), 1, argv);
@@ -92,8 +93,11 @@ static int dispatch(int argc, char **argv) {
 int main(int argc, char **argv) {
     argp_err_exit_status = EXIT_USAGE;
     const int status = dispatch(argc, argv);
+    errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("orthant: writing to standard output");
+        /* The reason is known only if it was this flush that failed. */
+        fprintf(stderr, "orthant: writing to standard output failed%s%s\n", errno ? ": " : "",
+                errno ? strerror(errno) : "");
         return EXIT_FAILED;
     }
     return status;

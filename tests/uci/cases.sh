@@ -134,6 +134,36 @@ send 'go depth 3' 'position startpos moves e2e4' 'go depth 2'
 close_input
 [ "$bestmoves" -eq 2 ] || fail "$bestmoves bestmoves"
 
+begin 'end of input during perft, which has a limit'
+send 'go perft 4'
+exec {to_engine}>&-
+expect '^Nodes searched: 197281$'
+exec {to_engine}>/dev/null
+close_input
+
+begin 'stop reaches a go that waits for the end of the search before it'
+send 'go infinite' 'position startpos moves e2e4' 'go infinite' stop
+for _ in 1 2; do expect '^bestmove '; done
+send 'go perft 30' 'go infinite' 'go perft 30' stop
+expect '^Nodes searched: '
+expect '^bestmove '
+expect '^Nodes searched: '
+send 'go infinite'
+expect '^info depth 1 '
+expect_silence
+send stop
+expect '^bestmove '
+finish
+
+begin 'a perft that would take years is stopped'
+for game in chess raumschach; do
+    send "setoption name UCI_Variant value $game" 'position startpos' 'go perft 30' stop
+    expect '^info string perft stopped'
+    expect '^Nodes searched: '
+done
+send 'go perft 30' quit
+close_input
+
 begin 'an illegal move keeps the old position'
 send 'position startpos moves d2d4' 'position startpos moves e2e4 e2e4 e7e5'
 expect '^info string error: position: move 2: .*e2e4'

@@ -6,7 +6,7 @@
 
 #include "tools/suggest.h"
 
-enum { WORD_SIZE = 32, SHOWN_SIZE = 40 };
+enum { WORD_SIZE = 32, SHOWN_SIZE = 40, PACKED_SIZE = 256 };
 
 static void command_quit(Session *session, const char *argument) {
     (void)argument;
@@ -107,12 +107,11 @@ const char *command_suggest(const char *word) {
     const char *names[ARRAY_LENGTH(command_table) + 1] = {NULL};
     for (int i = 0; i < command_count; i++)
         names[i] = command_table[i].name;
-    const char *near = suggest_word(word, names);
     const size_t length = strlen(word);
-    for (int i = 0; !near && length >= 2 && i < command_count; i++) {
-        if (strncasecmp(names[i], word, length) == 0) near = names[i];
+    for (int i = 0; length >= 2 && i < command_count; i++) {
+        if (strncasecmp(names[i], word, length) == 0) return names[i];
     }
-    return near;
+    return suggest_word(word, names);
 }
 
 /* --- Dispatch --- */
@@ -138,15 +137,21 @@ static void refuse_word(const Session *session, const char *word) {
     }
 }
 
-/* A line that is no command: a cell to mark or a move. */
-static void move_or_cell(Session *session, const char *text, const char *first_word) {
-    const Game *game = session->match.game;
-    char packed[256];
+/* The text without its blanks, cut to fit; returns its length. */
+static size_t pack(const char *text, char packed[PACKED_SIZE]) {
     size_t length = 0;
-    for (const char *c = text; *c && length + 1 < sizeof packed; c++) {
+    for (const char *c = text; *c && length + 1 < PACKED_SIZE; c++) {
         if (!isspace((unsigned char)*c)) packed[length++] = *c;
     }
     packed[length] = '\0';
+    return length;
+}
+
+/* A line that is no command: a cell to mark or a move. */
+static void move_or_cell(Session *session, const char *text, const char *first_word) {
+    const Game *game = session->match.game;
+    char packed[PACKED_SIZE];
+    const size_t length = pack(text, packed);
 
     const Cell cell = whole_cell(session, packed);
     const Piece piece = cell == CELL_NONE ? NO_PIECE : game_piece_at(game, cell);
@@ -168,17 +173,30 @@ static void move_or_cell(Session *session, const char *text, const char *first_w
     }
 }
 
+/* Does a line that begins with a command of one letter mean a move? "B c4" and "q d5" do, "u 2"
+ * and "b" do not. */
+static bool means_move(const Session *session, const Command *command, const char *word,
+                       const char *argument, const char *line) {
+    if (word[1] != '\0' || *argument == '\0') return false;
+    if (command->kind == ARGUMENT_NONE) return true;
+    char packed[PACKED_SIZE];
+    Report report;
+    report_clear(&report);
+    const size_t length = pack(line, packed);
+    return game_parse_move(session->match.game, packed, length, &report) != MOVE_NONE;
+}
+
 void command_line(Session *session, const char *line) {
     const char *rest = line;
     char word[WORD_SIZE];
     if (!next_word(&rest, word) || word[0] == '#') return;
     const Command *command = command_find(word);
-    if (!command) {
+    rest += strspn(rest, " \t");
+    if (!command || means_move(session, command, word, rest, line)) {
         move_or_cell(session, line, word);
         return;
     }
     char argument[4096];
-    rest += strspn(rest, " \t");
     size_t length = strlen(rest);
     while (length > 0 && isspace((unsigned char)rest[length - 1]))
         length--;

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <histedit.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -9,9 +10,10 @@
 
 enum { HISTORY_LINES = 1000 };
 
-/* Two readers in one: `editor` is NULL when lines come from a pipe or file. */
+/* Two readers in one: `editor` is NULL when lines come from a pipe, a file or a plain terminal. */
 struct Input {
     FILE *in, *out;
+    bool interactive;
     EditLine *editor;
     History *history;
     const char *prompt;
@@ -111,10 +113,50 @@ static bool open_editor(Input *input) {
     return true;
 }
 
+/* The editor changes the terminal's mode. Signals that suspend or end the process only break off
+ * the reading, which restores the mode; then they are sent once more to do what they do. The
+ * handler can reach nothing but a global. */
+static const int passed_signals[] = {SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGQUIT};
+enum { PASSED_SIGNALS = ARRAY_LENGTH(passed_signals) };
+static volatile sig_atomic_t passed_signal;
+
+static void note_signal(int signal_number) { passed_signal = signal_number; }
+
+static const char *read_until_signal(EditLine *editor, int *length) {
+    struct sigaction action, before[PASSED_SIGNALS];
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_signal;
+    sigemptyset(&action.sa_mask);
+    passed_signal = 0;
+    for (int i = 0; i < PASSED_SIGNALS; i++) {
+        sigaction(passed_signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) sigaction(passed_signals[i], &action, NULL);
+    }
+    const char *text = el_gets(editor, length);
+    const int reason = errno;
+    for (int i = 0; i < PASSED_SIGNALS; i++)
+        sigaction(passed_signals[i], &before[i], NULL);
+    errno = reason;
+    return text;
+}
+
+/* As el_gets. After a pause the prompt is shown again, and what was typed is forgotten. */
+static const char *read_through_signals(Input *input, int *length) {
+    const char *text;
+    do {
+        el_resize(input->editor);
+        text = read_until_signal(input->editor, length);
+        if (!passed_signal) break;
+        if (!text) fputc('\n', input->out);
+        fflush(input->out);
+        raise(passed_signal);
+    } while (!text);
+    return text;
+}
+
 static InputEvent read_edited(Input *input, const char **line) {
     int length = 0;
-    el_resize(input->editor);
-    const char *text = el_gets(input->editor, &length);
+    const char *text = read_through_signals(input, &length);
     if (!text) return length < 0 && errno == EINTR ? INPUT_INTERRUPTED : INPUT_END;
     HistEvent event;
     if (strspn(text, " \t\r\n") < strlen(text)) history(input->history, &event, H_ENTER, text);
@@ -158,7 +200,8 @@ Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, vo
     input->complete = complete;
     input->payload = payload;
     input->prompt = "";
-    if (terminal && isatty(fileno(in)) && !open_editor(input)) {
+    input->interactive = isatty(fileno(in)) && isatty(fileno(out));
+    if (terminal && input->interactive && !open_editor(input)) {
         input_destroy(input);
         return NULL;
     }
@@ -173,10 +216,11 @@ void input_destroy(Input *input) {
     free(input);
 }
 
-bool input_is_interactive(const Input *input) { return input->editor != NULL; }
+bool input_is_interactive(const Input *input) { return input->interactive; }
 
 InputEvent input_read_line(Input *input, const char *prompt, const char **line) {
     input->prompt = prompt;
+    if (input->interactive && !input->editor) fputs(prompt, input->out);
     fflush(input->out);
     return input->editor ? read_edited(input, line) : read_plain(input, line);
 }

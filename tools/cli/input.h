@@ -21,14 +21,15 @@ typedef void CandidateFn(const char *word, void *payload);
  * already there. Returns false when a file name is wanted instead. */
 typedef bool CompleteFn(const char *text, CandidateFn *report, void *report_payload, void *payload);
 
-/* Reads `in`. With a terminal on both sides and a capable `terminal` lines are edited, else nothing
- * is ever written. NULL when out of memory. */
+/* Reads `in`. With a terminal on both sides there is a prompt, and lines are edited if it is a
+ * capable `terminal`; else nothing is ever written. NULL when out of memory. */
 Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, void *payload);
 void input_destroy(Input *input);
 /* Is a person at a terminal typing? */
 bool input_is_interactive(const Input *input);
 
-/* Reads one line of any length, without its end. `*line` is valid until the next call; for
+/* A signal that suspends or ends the process finds the terminal as it was before the reading.
+ * Reads one line of any length, without its end. `*line` is valid until the next call; for
  * zero bytes it has bytes of value 1, which no input needs. `prompt` is shown to a person only. */
 InputEvent input_read_line(Input *input, const char *prompt, const char **line);
 

@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* A signal handler has no other way to reach anything: the only mutable globals of the program. */
+/* A signal handler has no other way to reach anything. */
 static Engine *_Atomic watched_engine;
 static atomic_int interrupt_count;
 

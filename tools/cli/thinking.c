@@ -32,10 +32,14 @@ static void keep_line(const SearchInfo *info, void *payload) {
         memcpy(thought->line, info->pv, (size_t)thought->line_length * sizeof *info->pv);
     }
     const Session *session = thought->session;
-    if (!input_is_interactive(session->input) || info->time_ms < SHOWN_AFTER_MS) return;
-    char score[SCORE_TEXT_SIZE];
+    if (!session->style.terminal || !input_is_interactive(session->input)) return;
+    if (info->time_ms < SHOWN_AFTER_MS) return;
+    char score[SCORE_TEXT_SIZE], text[SCORE_TEXT_SIZE + 64];
     score_text(info->score, score);
-    fprintf(session->out, "\r\033[Kthinking: depth %d, %s (Ctrl-C: move now)", info->depth, score);
+    snprintf(text, sizeof text, "thinking: depth %d, %s (Ctrl-C: move now)", info->depth, score);
+    /* A line that wraps could not be wiped out again. */
+    const int room = style_columns(session->out, 80) - 1;
+    fprintf(session->out, "\r\033[K%.*s", room, text);
     fflush(session->out);
     thought->shown = true;
 }

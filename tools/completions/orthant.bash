@@ -4,6 +4,12 @@ _orthant() {
     local word=$2 previous=$3 words=
     local common="--help --usage --version" setup="--variant --fen --width"
     COMPREPLY=()
+    # `=` is a word of its own to bash.
+    if [ "$word" = "=" ]; then
+        word=
+    elif [ "$previous" = "=" ]; then
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
     case $previous in
     --variant | -v | --rules | -r)
         words="chess raumschach raumschach-mirror raumschach-cvp gardner losalamos" ;;

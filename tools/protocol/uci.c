@@ -17,6 +17,7 @@
 typedef struct LineQueue {
     char **lines;
     size_t first, count, capacity;
+    size_t stopped; /* a stop came after so many lines: it is meant for their searches as well */
 } LineQueue;
 
 /* The loop's own state; the session is what the commands see. */
@@ -70,16 +71,18 @@ static bool queue_push(LineQueue *queue, const char *line) {
     return true;
 }
 
-/* The first line, to be freed by the caller, or NULL. */
-static char *queue_pop(LineQueue *queue) {
+/* The first line, to be freed by the caller, or NULL. Has a stop come after it? */
+static char *queue_pop(LineQueue *queue, bool *stopped) {
     if (queue->first == queue->count) return NULL;
+    *stopped = queue->first < queue->stopped;
     char *line = queue->lines[queue->first++];
-    if (queue->first == queue->count) queue->first = queue->count = 0;
+    if (queue->first == queue->count) queue->first = queue->count = queue->stopped = 0;
     return line;
 }
 
 static void queue_destroy(LineQueue *queue) {
-    for (char *line; (line = queue_pop(queue));)
+    bool stopped;
+    for (char *line; (line = queue_pop(queue, &stopped));)
         free(line);
     free(queue->lines);
 }
@@ -104,6 +107,7 @@ static void do_isready(UciLoop *loop, Words words) {
 static void do_stop(UciLoop *loop, Words words) {
     (void)words;
     uci_search_stop(&loop->session.search);
+    loop->queue.stopped = loop->queue.count;
 }
 
 static void do_quit(UciLoop *loop, Words words) {
@@ -211,9 +215,12 @@ static void finish_search(UciLoop *loop) {
     }
     uci_search_join(&loop->session.search);
     char *line;
-    while (!loop->session.search.running && !loop->quit && (line = queue_pop(&loop->queue))) {
+    bool stopped;
+    while (!loop->session.search.running && !loop->quit &&
+           (line = queue_pop(&loop->queue, &stopped))) {
         handle_line(loop, line);
         free(line);
+        if (stopped) uci_search_stop(&loop->session.search);
     }
 }
 

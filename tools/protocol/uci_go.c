@@ -127,7 +127,7 @@ void uci_parse_go(UciSession *session, Words words, UciRequest *request) {
         }
         words_next(&words);
     }
-    if (!has_limit(&request->limits) && !request->limits.infinite) {
+    if (request->perft_depth == 0 && !has_limit(&request->limits) && !request->limits.infinite) {
         /* A plain `go` runs until stopped; one whose limit was not understood must not. */
         if (limit_lost) request->limits.depth = 1;
         request->limits.infinite = !limit_lost;

@@ -6,7 +6,11 @@
 
 #include "tools/setup.h"
 
-enum { LINE_SIZE = 4096, MAX_PV_MOVES = 64 };
+enum {
+    LINE_SIZE = 4096,
+    MAX_PV_MOVES = 64,
+    PERFT_PLIES = 3 /* so many are counted between two looks whether to stop */
+};
 
 /* Appends to a line of LINE_SIZE; what does not fit is cut off. */
 static void append(char line[LINE_SIZE], const char *text) {
@@ -95,6 +99,20 @@ static void run_search(UciSearch *search) {
     write_line(search, line);
 }
 
+/* Leaves of the scratch game's tree; when stopped, a part of them. */
+static uint64_t count_leaves(UciSearch *search, int depth) {
+    if (depth <= PERFT_PLIES) return game_perft(search->scratch, depth);
+    Move moves[MAX_MOVES];
+    const int count = game_moves(search->scratch, moves);
+    uint64_t total = 0;
+    for (int i = 0; i < count && !atomic_load(&search->stopped); i++) {
+        if (!game_play(search->scratch, moves[i])) break;
+        total += count_leaves(search, depth - 1);
+        game_undo(search->scratch);
+    }
+    return total;
+}
+
 static void run_perft(UciSearch *search) {
     Move moves[MAX_MOVES];
     const int count = game_moves(search->game, moves);
@@ -103,10 +121,14 @@ static void run_perft(UciSearch *search) {
         char text[GAME_MOVE_TEXT_SIZE];
         game_move_text(search->scratch, moves[i], MOVE_STYLE_UCI, text);
         if (!game_play(search->scratch, moves[i])) break;
-        const uint64_t leaves = game_perft(search->scratch, search->request.perft_depth - 1);
+        const uint64_t leaves = count_leaves(search, search->request.perft_depth - 1);
         game_undo(search->scratch);
+        if (atomic_load(&search->stopped)) break;
         total += leaves;
         fprintf(search->out, "%s: %" PRIu64 "\n", text, leaves);
+    }
+    if (atomic_load(&search->stopped)) {
+        fputs("info string perft stopped, the total is that of the moves above\n", search->out);
     }
     fprintf(search->out, "\nNodes searched: %" PRIu64 "\n\n", total);
     fflush(search->out);
