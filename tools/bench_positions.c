@@ -41,9 +41,23 @@ static const char *const raumschach_fens[] = {
     NULL,
 };
 
+static const char *const raumschach_mirror_fens[] = {
+    "rnknr/ppppp/5/5/5//buqbu/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU//5/5/5/PPPPP/RNKNR w - - "
+    "0 1",
+    NULL,
+};
+
+static const char *const gardner_fens[] = {"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", NULL};
+static const char *const losalamos_fens[] = {"rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", NULL};
+
+/* Depths of about a second or less. */
 static const BenchSet bench_sets[] = {
     {"chess", 6, chess_fens},
     {"raumschach", 5, raumschach_fens},
+    {"raumschach-mirror", 5, raumschach_mirror_fens},
+    {"raumschach-cvp", 5, raumschach_mirror_fens},
+    {"gardner", 10, gardner_fens},
+    {"losalamos", 9, losalamos_fens},
 };
 
 const BenchSet *bench_set_find(const Variant *variant) {

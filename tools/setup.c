@@ -14,11 +14,7 @@ const SetupOptions setup_defaults = {&variant_chess, NULL, RULES_WIDTH_AUTO};
 const Variant *setup_parse_variant(const struct argp_state *state, const char *name) {
     const Variant *variant = variant_find(name);
     if (variant) return variant;
-    const char *names[32] = {NULL};
-    for (size_t i = 0; variant_list[i] && i + 1 < ARRAY_LENGTH(names); i++) {
-        names[i] = variant_list[i]->name;
-    }
-    const char *near = suggest_word(name, names);
+    const char *near = suggest_variant(name);
     if (near) argp_error(state, "unknown variant '%s'; did you mean '%s'?", name, near);
     argp_error(state, "unknown variant '%s'; `orthant variants' lists them", name);
     return NULL;

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/base.h"
+#include "variants/variants.h"
 
 enum { LONGEST = 40 };
 
@@ -46,4 +46,12 @@ const char *suggest_word(const char *typed, const char *const *words) {
         }
     }
     return best;
+}
+
+const char *suggest_variant(const char *typed) {
+    enum { MAX_NAMES = 32 };
+    const char *names[MAX_NAMES] = {NULL};
+    for (size_t i = 0; variant_list[i] && i + 1 < MAX_NAMES; i++)
+        names[i] = variant_list[i]->name;
+    return suggest_word(typed, names);
 }

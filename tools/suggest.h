@@ -6,4 +6,7 @@
  * case aside; NULL when none is near enough to be meant. */
 const char *suggest_word(const char *typed, const char *const *words);
 
+/* The same among the names of the variants. */
+const char *suggest_variant(const char *typed);
+
 #endif

@@ -279,6 +279,13 @@ for _ in 1 2 3; do expect '^bestmove '; done
 finish
 [ "$bestmoves" -eq 0 ] || fail 'a fourth bestmove'
 
+begin 'a stop sent right after a bestmove stops the search that was begun between'
+for _ in {1..40}; do
+    send 'go infinite' stop
+    expect '^bestmove ' || break
+done
+finish
+
 begin 'noise'
 send "$(head -c 100000 /dev/zero | tr '\0' x)" "position fen $(head -c 100000 /dev/zero | tr '\0' 8)"
 send $'position startpos moves \x01\xff\xfe' $'go \x7f'

@@ -28,11 +28,7 @@ void command_introduce(const Session *session) {
 static const Variant *find_variant(const Session *session, const char *name) {
     const Variant *variant = variant_find(name);
     if (variant) return variant;
-    const char *names[32] = {NULL};
-    for (size_t i = 0; variant_list[i] && i + 1 < ARRAY_LENGTH(names); i++) {
-        names[i] = variant_list[i]->name;
-    }
-    const char *near = suggest_word(name, names);
+    const char *near = suggest_variant(name);
     if (near) {
         session_refuse(session, "new: unknown variant '%.40s'; did you mean '%s'?", name, near);
     } else {

@@ -194,10 +194,16 @@ static const UciCommand *find_command(const Words *words) {
     return NULL;
 }
 
+static void finish_search(UciLoop *loop);
+
 static void handle_line(UciLoop *loop, const char *line) {
     Words words = words_of(line);
     if (!words_next(&words)) return;
     const UciCommand *command = find_command(&words);
+    /* Who has read bestmove may take the engine to be at rest. */
+    if (loop->session.search.running && atomic_load(&loop->session.search.answered)) {
+        finish_search(loop);
+    }
     if (!command) {
         uci_error(&loop->session, "unknown command " WORD_FORMAT, WORD_ARGUMENTS(&words));
     } else if (!command->needs_rest || !loop->session.search.running) {

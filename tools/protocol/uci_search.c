@@ -96,6 +96,7 @@ static void run_search(UciSearch *search) {
         append_variation(search, line, &result.best, 1);
         if (result.ponder != MOVE_NONE) append_reply(search, line, &result);
     }
+    atomic_store(&search->answered, true);
     write_line(search, line);
 }
 
@@ -150,6 +151,7 @@ void uci_search_init(UciSearch *search, FILE *out, int done_descriptor) {
     search->out = out;
     search->done_descriptor = done_descriptor;
     atomic_init(&search->stopped, false);
+    atomic_init(&search->answered, false);
 }
 
 bool uci_search_start(UciSearch *search, Engine *engine, const Game *game, Game *scratch) {
@@ -157,6 +159,7 @@ bool uci_search_start(UciSearch *search, Engine *engine, const Game *game, Game 
     search->game = game;
     search->scratch = scratch;
     atomic_store(&search->stopped, false);
+    atomic_store(&search->answered, false);
     game_copy(scratch, game);
     engine_clear_stop(engine);
     search->running = pthread_create(&search->thread, NULL, run_thread, search) == 0;

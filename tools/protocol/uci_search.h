@@ -24,7 +24,8 @@ typedef struct UciSearch {
     FILE *out;
     int done_descriptor; /* one byte is written to it when the search has ended */
     pthread_t thread;
-    atomic_bool stopped; /* asks perft to end */
+    atomic_bool stopped;  /* asks perft to end */
+    atomic_bool answered; /* bestmove is about to be printed: the thread has nothing left to do */
     bool running;
 } UciSearch;
 
