@@ -3,7 +3,7 @@
 
 set(PUBLIC_HEADERS
     core/base.h core/pieces.def core/piece.h core/geometry.h core/variant.h core/move.h
-    core/report.h core/score.h core/evaluator.h core/rules.h core/game.h core/search_types.h
+    core/report.h core/score.h core/evaluator.h core/rules.h core/game.h core/search_types.h core/search_params.h core/search_params.def
     core/engine.h core/pgn.h
     variants/variants.h eval/evaluators.h)
 set(orthant_include_dir ${CMAKE_INSTALL_INCLUDEDIR}/orthant)

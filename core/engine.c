@@ -5,14 +5,17 @@
 #include <stdlib.h>
 
 #include "game_internal.h"
+#include "search_pool.h"
 
 struct Engine {
     const Rules *rules;
     const Evaluator *evaluator;
     TransTable *table;
-    Searcher *searcher;
-    atomic_bool stop;
-    sem_t stopped; /* posted by engine_stop: an infinite search that has run out waits for it */
+    SearchPool *pool;
+    int threads;
+    SearchParams params;
+    atomic_bool stop, pondering;
+    sem_t stopped; /* posted by engine_stop and engine_ponderhit: a search may wait for them */
 };
 
 Engine *engine_create(const Rules *rules, const Evaluator *evaluator, size_t hash_mb) {
@@ -20,15 +23,17 @@ Engine *engine_create(const Rules *rules, const Evaluator *evaluator, size_t has
     if (engine == NULL) return NULL;
     engine->rules = rules;
     engine->evaluator = evaluator;
+    engine->params = search_params_default;
+    engine->threads = 1;
     atomic_init(&engine->stop, false);
+    atomic_init(&engine->pondering, false);
+    sem_init(&engine->stopped, 0, 0);
     engine->table = tt_create(hash_mb);
     if (engine->table != NULL) {
-        engine->searcher = rules->ops->searcher.create(evaluator, engine->table);
+        engine->pool = search_pool_create(rules, evaluator, engine->table, 1);
     }
-    if (engine->searcher == NULL || sem_init(&engine->stopped, 0, 0) != 0) {
-        if (engine->searcher != NULL) rules->ops->searcher.destroy(engine->searcher);
-        tt_destroy(engine->table);
-        free(engine);
+    if (engine->pool == NULL) {
+        engine_destroy(engine);
         return NULL;
     }
     return engine;
@@ -36,35 +41,52 @@ Engine *engine_create(const Rules *rules, const Evaluator *evaluator, size_t has
 
 void engine_destroy(Engine *engine) {
     if (engine == NULL) return;
-    engine->rules->ops->searcher.destroy(engine->searcher);
+    search_pool_destroy(engine->pool);
     tt_destroy(engine->table);
     sem_destroy(&engine->stopped);
     free(engine);
 }
 
 bool engine_set_hash(Engine *engine, size_t hash_mb) {
-    const CoreOps *ops = engine->rules->ops;
     TransTable *table = tt_create(hash_mb);
     if (table == NULL) return false;
-    Searcher *searcher = ops->searcher.create(engine->evaluator, table);
-    if (searcher == NULL) {
+    SearchPool *pool = search_pool_create(engine->rules, engine->evaluator, table, engine->threads);
+    if (pool == NULL) {
         tt_destroy(table);
         return false;
     }
-    ops->searcher.destroy(engine->searcher);
+    tt_set_two_tier(table, engine->params.table_two_tier);
+    search_pool_destroy(engine->pool);
     tt_destroy(engine->table);
     engine->table = table;
-    engine->searcher = searcher;
+    engine->pool = pool;
     return true;
+}
+
+bool engine_set_threads(Engine *engine, int threads) {
+    if (threads < 1 || threads > ENGINE_THREADS_MAX) return false;
+    SearchPool *pool = search_pool_create(engine->rules, engine->evaluator, engine->table, threads);
+    if (pool == NULL) return false;
+    search_pool_destroy(engine->pool);
+    engine->pool = pool;
+    engine->threads = threads;
+    return true;
+}
+
+void engine_set_params(Engine *engine, const SearchParams *params) {
+    engine->params = *params;
+    tt_set_two_tier(engine->table, params->table_two_tier);
 }
 
 void engine_new_game(Engine *engine) {
     tt_clear(engine->table);
-    engine->rules->ops->searcher.clear(engine->searcher);
+    search_pool_clear(engine->pool);
 }
 
-static void wait_for_stop(Engine *engine) {
-    while (!atomic_load(&engine->stop)) {
+/* An infinite search that has run out waits to be stopped, a pondering one for the move as well. */
+static void wait_for_release(Engine *engine, const SearchLimits *limits) {
+    while (!atomic_load(&engine->stop) &&
+           (limits->infinite || (limits->ponder && atomic_load(&engine->pondering)))) {
         if (sem_wait(&engine->stopped) != 0 && errno != EINTR) return;
     }
 }
@@ -73,15 +95,17 @@ SearchResult engine_search(Engine *engine, const Game *game, const SearchLimits 
                            SearchInfoFn *on_info, void *payload) {
     SearchControl control = {
         .limits = limits,
+        .params = &engine->params,
         .stop = &engine->stop,
+        .pondering = &engine->pondering,
         .on_info = on_info,
         .payload = payload,
     };
     clock_begin(&control.clock, limits, game_side(game));
     tt_new_search(engine->table);
-    const SearchResult result = engine->rules->ops->searcher.run(engine->searcher, game->pos,
-                                                                 game->keys, game->ply, &control);
-    if (limits->infinite) wait_for_stop(engine);
+    const SearchResult result =
+        search_pool_run(engine->pool, game->pos, game->keys, game->ply, &control);
+    wait_for_release(engine, limits);
     engine_clear_stop(engine);
     return result;
 }
@@ -91,7 +115,15 @@ void engine_stop(Engine *engine) {
     sem_post(&engine->stopped);
 }
 
+void engine_ponderhit(Engine *engine) {
+    atomic_store(&engine->pondering, false);
+    sem_post(&engine->stopped);
+}
+
+void engine_begin_ponder(Engine *engine) { atomic_store(&engine->pondering, true); }
+
 void engine_clear_stop(Engine *engine) {
+    atomic_store(&engine->pondering, false);
     atomic_store(&engine->stop, false);
     while (sem_trywait(&engine->stopped) == 0) {
     }

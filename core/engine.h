@@ -6,10 +6,12 @@
 #include "evaluator.h"
 #include "game.h"
 #include "score.h"
+#include "search_params.h"
 #include "search_types.h"
 
 typedef struct Engine Engine;
 
+enum { ENGINE_THREADS_MAX = 256 };
 enum { ENGINE_HASH_DEFAULT_MB = 64, ENGINE_HASH_MIN_MB = 1, ENGINE_HASH_MAX_MB = 1 << 20 };
 
 /* An engine for one variant and evaluator, both of which must outlive it. NULL when out of memory.
@@ -19,6 +21,11 @@ void engine_destroy(Engine *engine);
 /* Resizes and clears the transposition table. On failure the old one stays and false is returned.
  */
 bool engine_set_hash(Engine *engine, size_t hash_mb);
+/* How many threads search, 1..ENGINE_THREADS_MAX; forgets histories. On failure the old ones stay
+ * and false is returned. */
+bool engine_set_threads(Engine *engine, int threads);
+/* Sets the search parameters (a copy is kept); new engines have search_params_default. */
+void engine_set_params(Engine *engine, const SearchParams *params);
 /* Forgets everything learnt: hash table, killers, history. */
 void engine_new_game(Engine *engine);
 
@@ -28,6 +35,12 @@ SearchResult engine_search(Engine *engine, const Game *game, const SearchLimits 
                            SearchInfoFn *on_info, void *payload);
 /* Ends a running search soon; may be called from any thread or signal handler. */
 void engine_stop(Engine *engine);
+/* The expected move was played: a search with limits->ponder goes on as an ordinary one, the time
+ * since its start included. Any thread. */
+void engine_ponderhit(Engine *engine);
+/* Call before a search with limits->ponder, and before any thread that may call engine_ponderhit.
+ */
+void engine_begin_ponder(Engine *engine);
 /* Clears a stop. Call before starting a thread that will call engine_search, so that a stop that
  * arrives between is not lost. */
 void engine_clear_stop(Engine *engine);

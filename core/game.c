@@ -21,10 +21,15 @@ static Position *scratch_of(const Game *game) {
 
 /* --- Life --- */
 
+/* aligned_alloc wants a multiple of the alignment. */
+static void *allocate_aligned(size_t bytes) {
+    return aligned_alloc(CORE_ALIGNMENT,
+                         (bytes + CORE_ALIGNMENT - 1) / CORE_ALIGNMENT * CORE_ALIGNMENT);
+}
+
 static Position *position_create(const CoreOps *ops) {
-    const size_t size = (ops->position_size + CORE_ALIGNMENT - 1) / CORE_ALIGNMENT * CORE_ALIGNMENT;
-    Position *pos = aligned_alloc(CORE_ALIGNMENT, size);
-    if (pos != NULL) memset(pos, 0, size);
+    Position *pos = allocate_aligned(ops->position_size);
+    if (pos != NULL) memset(pos, 0, ops->position_size);
     return pos;
 }
 
@@ -37,7 +42,7 @@ Game *game_create(const Rules *rules) {
     game->initial = position_create(ops);
     game->scratch = position_create(ops);
     /* One record more than moves: game_gives_check makes a move it does not play. */
-    game->undo_stack = aligned_alloc(CORE_ALIGNMENT, (GAME_MAX_PLIES + 1) * ops->undo_size);
+    game->undo_stack = allocate_aligned((GAME_MAX_PLIES + 1) * ops->undo_size);
     if (game->pos == NULL || game->initial == NULL || game->scratch == NULL ||
         game->undo_stack == NULL) {
         game_destroy(game);

@@ -1,11 +1,18 @@
 #include "movepick.h"
 
-static void begin(MovePicker *picker, const Position *pos, const History *history, Move hash_move,
-                  bool noisy_only) {
+#include "see.h"
+
+static void begin(MovePicker *picker, const Position *pos, const History *history,
+                  const SearchParams *params, Move hash_move, bool noisy_only) {
     picker->pos = pos;
     picker->history = history;
+    picker->params = params;
     picker->noisy_only = noisy_only;
-    picker->next = picker->count = picker->next_killer = 0;
+    picker->skip_quiet = noisy_only;
+    picker->only_checks = false;
+    picker->see_threshold = params->order_see ? 0 : INT16_MIN;
+    picker->next = picker->count = picker->next_refuting = 0;
+    picker->losing_count = picker->next_losing = 0;
     picker->hash_move = MOVE_NONE;
     if (hash_move != MOVE_NONE && (!noisy_only || move_is_noisy(hash_move)) &&
         movegen_is_legal(pos, hash_move)) {
@@ -14,36 +21,87 @@ static void begin(MovePicker *picker, const Position *pos, const History *histor
     picker->stage = picker->hash_move != MOVE_NONE ? PICK_HASH : PICK_GENERATE_NOISY;
 }
 
-void movepick_begin(MovePicker *picker, const Position *pos, const History *history, int ply,
-                    Move hash_move) {
-    begin(picker, pos, history, hash_move, false);
-    for (int i = 0; i < KILLERS; i++)
-        picker->killer[i] = history->killer[ply][i];
+void movepick_begin(MovePicker *picker, const Position *pos, const History *history,
+                    const SearchParams *params, int ply, const Arrivals *arrivals, Move hash_move) {
+    begin(picker, pos, history, params, hash_move, false);
+    picker->arrivals = *arrivals;
+    for (int i = 0; i < KILLERS; i++) {
+        picker->refuting[i] = params->order_killers ? history->killer[ply][i] : MOVE_NONE;
+    }
+    picker->refuting[KILLERS] = params->order_counter && arrivals->before[0] != NO_ARRIVAL
+                                    ? history->counter[arrivals->before[0]]
+                                    : MOVE_NONE;
+    if (picker->refuting[KILLERS] == picker->refuting[0] ||
+        picker->refuting[KILLERS] == picker->refuting[1]) {
+        picker->refuting[KILLERS] = MOVE_NONE;
+    }
 }
 
 void movepick_begin_noisy(MovePicker *picker, const Position *pos, const History *history,
-                          Move hash_move) {
-    begin(picker, pos, history, hash_move, true);
+                          const SearchParams *params, Move hash_move, bool use_see, int threshold) {
+    begin(picker, pos, history, params, hash_move, true);
+    picker->see_threshold = use_see ? threshold : INT16_MIN;
 }
 
 /* Most valuable victim first, least valuable attacker among equals (Mango: victim * 128 -
  * attacker). A promotion counts as winning the piece. */
-static int32_t noisy_score(const Position *pos, Move move) {
-    const int16_t *value = pos->tables->variant->value;
-    return (value[move_captured(move)] + value[move_promotion(move)]) * 128 -
-           value[move_piece(move)];
+static void score_noisy(MovePicker *picker) {
+    const int16_t *value = picker->pos->tables->variant->value;
+    const Color side = (Color)picker->pos->side;
+    for (int i = 0; i < picker->count; i++) {
+        const Move move = picker->moves[i];
+        int32_t score = (value[move_captured(move)] + value[move_promotion(move)]) * 128 -
+                        value[move_piece(move)];
+        if (picker->params->order_capture_history) {
+            score += history_capture_score(picker->history, side, move);
+        }
+        picker->scores[i] = score;
+    }
 }
 
-static void score_noisy(MovePicker *picker) {
-    for (int i = 0; i < picker->count; i++) {
-        picker->scores[i] = noisy_score(picker->pos, picker->moves[i]);
+/* Raumfischer's likings among quiet moves (section 5.3 of the paper), centipawns, on boards with
+ * levels. */
+static int personality(const Position *pos, Move move) {
+    const Geometry *geometry = &pos->tables->geometry;
+    if (geometry->axis_count < 3) return 0;
+    const Color us = (Color)pos->side;
+    const int from = move_from(move), to = move_to(move);
+    const int level = geometry->coordinate[to][AXIS_LEVEL];
+    const Bitboard own = pos->by_color[us];
+    int bonus = geometry->ring[to] == 0 ? 110 : geometry->ring[to] == 1 ? 55 : 0;
+    switch (move_piece(move)) {
+    case PAWN:
+        bonus += 18;
+        break;
+    case ROOK:
+        if (level == (us == WHITE ? geometry->size[AXIS_LEVEL] - 1 : 0)) bonus += 75;
+        for (int step = 0; step < geometry->step_count; step++) {
+            if (geometry->step[step].direction_class != 1) continue;
+            const int opposite = geometry->step_count - 1 - step;
+            if (step > opposite) continue; /* each axis once */
+            const Bitboard line = pos->tables->ray[step][to] | pos->tables->ray[opposite][to];
+            if (line & own & pos->by_type[PAWN]) continue;
+            bonus += geometry->step[step].delta[AXIS_LEVEL] != 0 ? 35 : 30;
+        }
+        break;
+    case UNICORN: {
+        const uint8_t *colour = geometry->colour[3];
+        if (colour[from] == colour[pos->king[color_other(us)]]) bonus += 45;
+        break;
     }
+    default:
+        break;
+    }
+    return bonus;
 }
 
 static void score_quiet(MovePicker *picker) {
     const Color side = (Color)picker->pos->side;
     for (int i = 0; i < picker->count; i++) {
-        picker->scores[i] = history_score(picker->history, side, picker->moves[i]);
+        const Move move = picker->moves[i];
+        picker->scores[i] =
+            history_quiet_score(picker->history, picker->params, side, &picker->arrivals, move);
+        if (picker->params->order_personality) picker->scores[i] += personality(picker->pos, move);
     }
 }
 
@@ -60,22 +118,38 @@ static Move take_best(MovePicker *picker) {
     return move;
 }
 
-static bool is_killer(const MovePicker *picker, Move move) {
-    for (int i = 0; i < KILLERS; i++) {
-        if (picker->killer[i] == move) return true;
+static bool is_refuting(const MovePicker *picker, Move move) {
+    for (int i = 0; i <= KILLERS; i++) {
+        if (picker->refuting[i] == move) return true;
     }
     return false;
 }
 
-/* The next killer that is a quiet legal move here and not the hash move, else MOVE_NONE. */
-static Move next_killer(MovePicker *picker) {
-    while (picker->next_killer < KILLERS) {
-        const Move move = picker->killer[picker->next_killer++];
+/* The next killer or counter move below `end` that is legal here and not the hash move, else
+ * MOVE_NONE. They were quiet where they were stored, and a move says what it captures. */
+static Move next_refuting(MovePicker *picker, int end) {
+    while (picker->next_refuting < end) {
+        const Move move = picker->refuting[picker->next_refuting++];
         if (move != MOVE_NONE && move != picker->hash_move && movegen_is_legal(picker->pos, move)) {
             return move;
         }
     }
     return MOVE_NONE;
+}
+
+/* The next quiet move, by history; when only checks are wanted, unsorted. */
+static Move next_quiet(MovePicker *picker) {
+    while (!picker->skip_quiet && picker->next < picker->count) {
+        const Move move = picker->only_checks ? picker->moves[picker->next++] : take_best(picker);
+        if (move == picker->hash_move || is_refuting(picker, move)) continue;
+        if (!picker->only_checks || position_gives_check(picker->pos, move)) return move;
+    }
+    return MOVE_NONE;
+}
+
+static bool is_losing(const MovePicker *picker, Move move) {
+    return picker->see_threshold > INT16_MIN &&
+           !see_at_least(picker->pos, move, picker->see_threshold);
 }
 
 Move movepick_next(MovePicker *picker) {
@@ -93,30 +167,47 @@ Move movepick_next(MovePicker *picker) {
     case PICK_NOISY:
         while (picker->next < picker->count) {
             const Move move = take_best(picker);
-            if (move != picker->hash_move) return move;
+            if (move == picker->hash_move) continue;
+            if (!is_losing(picker, move)) return move;
+            if (!picker->noisy_only) picker->losing[picker->losing_count++] = move;
         }
         picker->stage = picker->noisy_only ? PICK_DONE : PICK_KILLERS;
         if (picker->noisy_only) return MOVE_NONE;
         /* fall through */
 
     case PICK_KILLERS: {
-        const Move move = next_killer(picker);
+        const Move move = picker->skip_quiet ? MOVE_NONE : next_refuting(picker, KILLERS);
+        if (move != MOVE_NONE) return move;
+        picker->stage = PICK_COUNTER;
+    }
+        /* fall through */
+
+    case PICK_COUNTER: {
+        const Move move = picker->skip_quiet ? MOVE_NONE : next_refuting(picker, KILLERS + 1);
         if (move != MOVE_NONE) return move;
         picker->stage = PICK_GENERATE_QUIET;
     }
         /* fall through */
 
     case PICK_GENERATE_QUIET:
-        picker->count = movegen_quiet(picker->pos, picker->moves);
-        picker->next = 0;
-        score_quiet(picker);
+        if (!picker->skip_quiet) {
+            picker->count = movegen_quiet(picker->pos, picker->moves);
+            picker->next = 0;
+            if (!picker->only_checks) score_quiet(picker);
+        }
         picker->stage = PICK_QUIET;
         /* fall through */
 
-    case PICK_QUIET:
-        while (picker->next < picker->count) {
-            const Move move = take_best(picker);
-            if (move != picker->hash_move && !is_killer(picker, move)) return move;
+    case PICK_QUIET: {
+        const Move move = next_quiet(picker);
+        if (move != MOVE_NONE) return move;
+        picker->stage = PICK_LOSING;
+    }
+        /* fall through */
+
+    case PICK_LOSING:
+        if (picker->next_losing < picker->losing_count) {
+            return picker->losing[picker->next_losing++];
         }
         picker->stage = PICK_DONE;
         /* fall through */

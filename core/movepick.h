@@ -1,5 +1,4 @@
-/* Staged move ordering: hash move, captures and promotions by MVV/LVA, killers, quiet moves by
- * history. Moves of a stage are generated when the stage is reached. (W) */
+/* Staged move ordering. Moves of a stage are generated when the stage is reached. (W) */
 #ifndef ORTHANT_CORE_MOVEPICK_H
 #define ORTHANT_CORE_MOVEPICK_H
 
@@ -13,31 +12,40 @@
 typedef enum PickStage {
     PICK_HASH,
     PICK_GENERATE_NOISY,
-    PICK_NOISY,
+    PICK_NOISY, /* captures and promotions that lose nothing, by MVV/LVA and history */
     PICK_KILLERS,
+    PICK_COUNTER,
     PICK_GENERATE_QUIET,
-    PICK_QUIET,
+    PICK_QUIET, /* by history */
+    PICK_LOSING,
     PICK_DONE
 } PickStage;
 
 typedef struct MovePicker {
     const Position *pos;
     const History *history;
-    Move hash_move; /* legal, or MOVE_NONE */
-    Move killer[KILLERS];
+    const SearchParams *params;
+    Arrivals arrivals;
+    Move hash_move;             /* legal, or MOVE_NONE */
+    Move refuting[KILLERS + 1]; /* killers, counter move */
     PickStage stage;
     bool noisy_only;
-    int next, count, next_killer;
+    bool skip_quiet;   /* may be set at any time: no more quiet moves ... */
+    bool only_checks;  /* ... or only those that give check, in any order */
+    int see_threshold; /* of noisy moves: below it they are losing */
+    int next, count, next_refuting;
+    int losing_count, next_losing;
     Move moves[MAX_MOVES];
     int32_t scores[MAX_MOVES];
+    Move losing[MAX_MOVES];
 } MovePicker;
 
 /* All legal moves, each once. `hash_move` may be any value; it is used only if legal here. */
-void movepick_begin(MovePicker *picker, const Position *pos, const History *history, int ply,
-                    Move hash_move);
-/* Captures and promotions only. */
+void movepick_begin(MovePicker *picker, const Position *pos, const History *history,
+                    const SearchParams *params, int ply, const Arrivals *arrivals, Move hash_move);
+/* Captures and promotions only; with params->order_see none that loses more than -threshold. */
 void movepick_begin_noisy(MovePicker *picker, const Position *pos, const History *history,
-                          Move hash_move);
+                          const SearchParams *params, Move hash_move, bool use_see, int threshold);
 /* The next move, or MOVE_NONE when there are no more. */
 Move movepick_next(MovePicker *picker);
 

@@ -173,12 +173,22 @@ static uint64_t full_key(const Position *pos) {
     return key;
 }
 
+static uint64_t full_pawn_key(const Position *pos) {
+    uint64_t key = 0;
+    for (Bitboard pawns = pos->by_type[PAWN]; pawns != 0;) {
+        const int cell = bb_pop(&pawns);
+        key ^= pos->tables->key_piece[pos->board[cell]][cell];
+    }
+    return key;
+}
+
 void position_refresh(Position *pos) {
     update_checks(pos);
     if (pos->en_passant != CELL_NONE && !en_passant_is_legal(pos, pos->en_passant)) {
         pos->en_passant = CELL_NONE;
     }
     pos->key = full_key(pos);
+    pos->pawn_key = full_pawn_key(pos);
 }
 
 /* --- Playing --- */
@@ -222,7 +232,7 @@ static void update_castling(Position *pos, Color us, Move move) {
 }
 
 FORCE_INLINE void save(const Position *pos, Undo *undo) {
-    *undo = (Undo){pos->checkers,   pos->pinned,   pos->key,
+    *undo = (Undo){pos->checkers,   pos->pinned,   pos->key,       pos->pawn_key,
                    pos->en_passant, pos->castling, pos->rule_plies};
 }
 
@@ -230,6 +240,7 @@ FORCE_INLINE void restore(Position *pos, const Undo *undo) {
     pos->checkers = undo->checkers;
     pos->pinned = undo->pinned;
     pos->key = undo->key;
+    pos->pawn_key = undo->pawn_key;
     pos->en_passant = undo->en_passant;
     pos->castling = undo->castling;
     pos->rule_plies = undo->rule_plies;
@@ -261,11 +272,15 @@ FORCE_INLINE void make_ordinary(Position *pos, Move move, Color us) {
     if (captured != NO_PIECE_TYPE) {
         const int cell = captured_cell(pos, move, us);
         remove_man(pos, cell, color_other(us), captured);
-        pos->key ^= tables->key_piece[piece_of(color_other(us), captured)][cell];
+        const uint64_t key = tables->key_piece[piece_of(color_other(us), captured)][cell];
+        pos->key ^= key;
+        if (captured == PAWN) pos->pawn_key ^= key;
     }
     const PieceType arrives = promotion != NO_PIECE_TYPE ? promotion : type;
-    pos->key ^=
-        tables->key_piece[piece_of(us, type)][from] ^ tables->key_piece[piece_of(us, arrives)][to];
+    const uint64_t key_from = tables->key_piece[piece_of(us, type)][from];
+    const uint64_t key_to = tables->key_piece[piece_of(us, arrives)][to];
+    pos->key ^= key_from ^ key_to;
+    if (type == PAWN) pos->pawn_key ^= key_from ^ (arrives == PAWN ? key_to : 0);
     if (promotion != NO_PIECE_TYPE) {
         remove_man(pos, from, us, type);
         add_man(pos, to, us, promotion);
@@ -336,6 +351,60 @@ void position_unmake_null(Position *pos, const Undo *undo) {
     pos->side ^= 1;
     pos->move_number = (uint16_t)(pos->move_number - (pos->side == BLACK));
     restore(pos, undo);
+}
+
+/* --- Will it give check? --- */
+
+/* Own sliders that attack the enemy king once the board looks like this. */
+static bool sliders_give_check(const Position *pos, Color us, Bitboard occupied, Bitboard gone) {
+    const int king = pos->king[color_other(us)];
+    for (int class = 1; class < DIRECTION_CLASSES; class ++) {
+        const Bitboard men = position_sliders(pos, class) & pos->by_color[us] & ~gone;
+        if (!(pos->tables->line[class][king] & men)) continue;
+        if (slider_attacks(pos->tables, class, king, occupied) & men) return true;
+    }
+    return false;
+}
+
+/* Does a man of `type` on `cell` attack the enemy king? */
+static bool attacks_king(const Position *pos, Color us, PieceType type, int cell,
+                         Bitboard occupied) {
+    const Tables *tables = pos->tables;
+    const int king = pos->king[color_other(us)];
+    if (type == PAWN) return bb_has(tables->pawn_attacks[us][cell], king);
+    const PieceRule rule = piece_rules[type];
+    if (type != KING && rule.steps && bb_has(tables->steps[rule.steps >> 1][cell], king)) {
+        return true;
+    }
+    if (rule.leaps && bb_has(tables->leaps[cell], king)) return true;
+    for (int class = 1; class < DIRECTION_CLASSES; class ++) {
+        if (SET_HAS(rule.slides, class) && bb_has(tables->line[class][cell], king) &&
+            bb_has(slider_attacks(tables, class, cell, occupied), king)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool position_gives_check(const Position *pos, Move move) {
+    const Color us = (Color)pos->side;
+    const int from = move_from(move), to = move_to(move);
+    Bitboard occupied = position_occupied(pos) ^ bb_of(from);
+    if (move_kind(move) == MOVE_CASTLING) {
+        const CastlingPath path = position_castling_path(pos, from, to);
+        occupied = (occupied ^ bb_of(to)) | bb_of(path.king_to) | bb_of(path.rook_to);
+        return attacks_king(pos, us, ROOK, path.rook_to, occupied) ||
+               sliders_give_check(pos, us, occupied, bb_of(to));
+    }
+    occupied |= bb_of(to);
+    if (move_kind(move) == MOVE_EN_PASSANT) occupied ^= bb_of(captured_cell(pos, move, us));
+    const PieceType promotion = move_promotion(move);
+    const PieceType arrives = promotion != NO_PIECE_TYPE ? promotion : move_piece(move);
+    if (attacks_king(pos, us, arrives, to, occupied)) return true;
+    /* Uncovered by leaving a line with the enemy king. */
+    const bool leaves_line = pos->tables->geometry.direction[pos->king[color_other(us)]][from] >= 0;
+    return (leaves_line || move_kind(move) == MOVE_EN_PASSANT) &&
+           sliders_give_check(pos, us, occupied, bb_of(from));
 }
 
 /* --- Dead positions --- */
@@ -432,5 +501,6 @@ bool position_is_consistent(const Position *pos) {
     const Bitboard occupied = position_occupied(pos);
     return pos->checkers ==
                (position_attackers(pos, pos->king[us], occupied) & enemies & ~pos->by_type[KING]) &&
-           pos->pinned == position_pinned(pos, us) && pos->key == full_key(pos);
+           pos->pinned == position_pinned(pos, us) && pos->key == full_key(pos) &&
+           pos->pawn_key == full_pawn_key(pos);
 }

@@ -13,6 +13,7 @@
 #define position_make_null     WIDTH_NAME(position_make_null)
 #define position_unmake_null   WIDTH_NAME(position_unmake_null)
 #define position_attackers     WIDTH_NAME(position_attackers)
+#define position_gives_check   WIDTH_NAME(position_gives_check)
 #define position_is_attacked   WIDTH_NAME(position_is_attacked)
 #define position_pinned        WIDTH_NAME(position_pinned)
 #define position_is_dead       WIDTH_NAME(position_is_dead)
@@ -35,8 +36,9 @@ typedef struct Position {
     Bitboard checkers; /* enemy men that attack the king of the side to move */
     Bitboard pinned;   /* own men that may only move along their line with the own king */
     uint64_t key;
-    Cell en_passant; /* cell behind a pawn that just stepped twice, only if it can legally be
-                        taken there; else CELL_NONE */
+    uint64_t pawn_key; /* of the pawns alone */
+    Cell en_passant;   /* cell behind a pawn that just stepped twice, only if it can legally be
+                          taken there; else CELL_NONE */
     uint8_t castling;
     uint16_t rule_plies; /* since the last capture or pawn move; the n-move rule's counter */
     /* Not part of Undo: */
@@ -51,7 +53,7 @@ typedef struct Position {
 /* What make cannot recompute on the way back. */
 typedef struct Undo {
     Bitboard checkers, pinned;
-    uint64_t key;
+    uint64_t key, pawn_key;
     Cell en_passant;
     uint8_t castling;
     uint16_t rule_plies;
@@ -111,6 +113,8 @@ Bitboard position_attackers(const Position *pos, int cell, Bitboard occupied);
 /* Does a man of `by` attack the cell? Men not in `occupied` neither block nor attack: take the king
  * out to ask where it may go. */
 bool position_is_attacked(const Position *pos, int cell, Color by, Bitboard occupied);
+/* Will this pseudo-legal move give check? */
+bool position_gives_check(const Position *pos, Move move);
 /* Men of `color` pinned to its own king. */
 Bitboard position_pinned(const Position *pos, Color color);
 /* No sequence of moves leads to mate, by the variant's material rules. */

@@ -1,8 +1,6 @@
 #include "movepick.h"
 #include "searcher.h"
-
-/* A capture that even with this much of a bonus leaves the score below alpha is not tried. */
-enum { DELTA_MARGIN = 200 };
+#include "see.h"
 
 /* What a noisy move can win at once, centipawns. */
 static int noisy_gain(const Position *pos, Move move) {
@@ -14,18 +12,71 @@ static int noisy_gain(const Position *pos, Move move) {
     return gain;
 }
 
-int quiescence(Searcher *searcher, int alpha, int beta, int ply) {
+/* The most that any move here can win at once: the best enemy man that could be there, and a
+ * promotion where a pawn is near it (Mango, chapter 12). */
+static int greatest_gain(const Position *pos) {
+    const Tables *tables = pos->tables;
+    const int16_t *value = tables->variant->value;
+    const Color us = (Color)pos->side;
+    int gain = value[QUEEN];
+    for (int i = 0; i < tables->push_count; i++) {
+        const PawnShift *push = &tables->push[us][i];
+        const Bitboard pawns = position_men(pos, us, PAWN) & push->from;
+        if (bb_shift_forward(pawns, push->distance, us) & tables->promotion_zone[us]) {
+            return gain + value[QUEEN] - value[PAWN];
+        }
+    }
+    return gain;
+}
+
+static bool is_endgame(const Position *pos, const SearchParams *params) {
+    if (params->quiescence_endgame == 0) return false;
+    const Bitboard pieces = position_occupied(pos) & ~(pos->by_type[PAWN] | pos->by_type[KING]);
+    return bb_count(pieces) <= params->quiescence_endgame;
+}
+
+static Arrivals no_arrivals(void) { return (Arrivals){{NO_ARRIVAL, NO_ARRIVAL}}; }
+
+/* Quiet moves that give check, tried for the first plies beyond the horizon. */
+static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best, int depth,
+                               int ply) {
     const Position *pos = &searcher->pos;
-    Frame *frame = &searcher->frames[ply];
-    frame->pv_length = 0;
+    Move moves[MAX_MOVES];
+    const int count = movegen_quiet(pos, moves);
+    for (int i = 0; i < count; i++) {
+        if (!see_at_least(pos, moves[i], 0)) continue;
+        searcher_make(searcher, moves[i], ply);
+        int score = -SCORE_INFINITE;
+        if (position_in_check(pos)) {
+            score = -quiescence(searcher, -beta, -alpha, depth - 1, ply + 1);
+        }
+        searcher_unmake(searcher, moves[i], ply);
+        if (searcher->stopped) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (score > alpha) {
+            searcher_save_pv(searcher, ply, moves[i]);
+            if (score >= beta) break;
+            alpha = score;
+        }
+    }
+    return best;
+}
+
+int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
+    const Position *pos = &searcher->pos;
+    const SearchParams *params = searcher->params;
+    const int first_alpha = alpha;
+    const bool in_check = position_in_check(pos);
+    frame_at(searcher, ply)->pv_length = 0;
     searcher->seldepth = max_int(searcher->seldepth, ply);
 
-    /* 1. Draws, and the end of the stack. */
+    /* 1. Draws, limits, and the end of the stack. */
     if (searcher_is_draw(searcher)) return SCORE_DRAW;
     if (searcher_must_stop(searcher)) return 0;
-    const bool in_check = position_in_check(pos);
-    if (ply >= MAX_PLY - 1) {
-        return in_check ? SCORE_DRAW : searcher_evaluate(searcher->evaluator, pos);
+    int raw_eval = SCORE_NONE;
+    if (ply >= MAX_PLY || depth <= -params->quiescence_plies) {
+        return in_check ? SCORE_DRAW : searcher_static_eval(searcher, &raw_eval);
     }
 
     /* 2. A stored result that decides against this window. */
@@ -35,32 +86,37 @@ int quiescence(Searcher *searcher, int alpha, int beta, int ply) {
         if (score_decides(stored.bound, score, alpha, beta)) return score;
     }
 
-    const int first_alpha = alpha;
-
     /* 3. Stand pat: nobody is forced to capture. In check all evasions are searched instead. */
     int best = score_mated_in(ply);
-    int stand_pat = SCORE_NONE;
+    int futile = SCORE_INFINITE; /* what a capture leads to at most, before its gain */
+    const bool prune = !in_check && !is_endgame(pos, params);
     if (!in_check) {
-        stand_pat =
-            stored.eval != SCORE_NONE ? stored.eval : searcher_evaluate(searcher->evaluator, pos);
-        best = stand_pat;
+        raw_eval = stored.eval;
+        best = searcher_static_eval(searcher, &raw_eval);
         if (best >= beta) return best;
+        if (prune && params->delta_node && best + greatest_gain(pos) < alpha) return best;
+        if (prune && params->delta) futile = best + params->delta_margin;
         alpha = max_int(alpha, best);
     }
 
-    /* 4. The moves. */
+    /* 4. The moves. In check, history and killers of the full search help to order them. */
     MovePicker picker;
     if (in_check) {
-        movepick_begin(&picker, pos, &searcher->history, ply, stored.move);
+        const Arrivals arrivals = no_arrivals();
+        movepick_begin(&picker, pos, &searcher->history, params, ply, &arrivals, stored.move);
     } else {
-        movepick_begin_noisy(&picker, pos, &searcher->history, stored.move);
+        movepick_begin_noisy(&picker, pos, &searcher->history, params, stored.move,
+                             prune && params->quiescence_see, -params->quiescence_see_loss);
     }
     Move best_move = MOVE_NONE;
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
-        if (!in_check && stand_pat + noisy_gain(pos, move) + DELTA_MARGIN < alpha) continue;
+        if (futile + noisy_gain(pos, move) < alpha && move_promotion(move) == NO_PIECE_TYPE &&
+            !position_gives_check(pos, move)) {
+            continue;
+        }
         searcher_make(searcher, move, ply);
-        searcher->qnodes++;
-        const int score = -quiescence(searcher, -beta, -alpha, ply + 1);
+        searcher_count(&searcher->counter->qnodes);
+        const int score = -quiescence(searcher, -beta, -alpha, depth - 1, ply + 1);
         searcher_unmake(searcher, move, ply);
         if (searcher->stopped) return 0;
         if (score <= best) continue;
@@ -71,12 +127,16 @@ int quiescence(Searcher *searcher, int alpha, int beta, int ply) {
         if (score >= beta) break;
         alpha = score;
     }
+    if (!in_check && best < beta && depth > -params->quiescence_checks) {
+        best = search_quiet_checks(searcher, alpha, beta, best, depth, ply);
+        if (searcher->stopped) return 0;
+    }
 
     /* 5. Remember. */
     tt_store(searcher->table, pos->key,
              &(TransEntry){.move = best_move,
                            .score = tt_score_in(best, ply),
-                           .eval = stand_pat,
+                           .eval = raw_eval,
                            .depth = 0,
                            .bound = score_bound(best, first_alpha, beta)});
     return best;

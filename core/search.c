@@ -1,272 +1,461 @@
-#include "search.h"
-
-#include <string.h>
+/* One node of the full search, told in numbered steps; the order of the steps is the usual one,
+ * each can be switched off in search_params.def, and docs/search.md says what each is worth. */
+#include <stdlib.h>
 
 #include "movepick.h"
 #include "searcher.h"
+#include "see.h"
 
-/* Half-widths of the window around the last iteration's score, then no bound (Mango, chapter 11).
- */
-static const int aspiration_steps[] = {33, 66};
+/* What a node knows of itself. */
+typedef struct Node {
+    int alpha, beta, depth, ply;
+    bool is_pv, cut_node, in_check, improving;
+    int raw_eval, eval; /* as the evaluator says, and corrected; SCORE_NONE in check */
+    Move excluded;
+    TransEntry stored;
+    bool was_stored;
+    Arrivals arrivals;
+} Node;
 
-/* Iterations shallower than this have scores too unsteady for a narrow window. */
-enum { ASPIRATION_DEPTH = 5 };
+/* --- Before the moves --- */
 
-/* Negamax alpha-beta with principal variation search; fail-soft, side to move's view. Void once
- * searcher->stopped. */
-static int search(Searcher *searcher, int alpha, int beta, int depth, int ply) {
-    if (depth <= 0) return quiescence(searcher, alpha, beta, ply);
+/* A side that has only king and pawns may be in zugzwang, where passing would be a gift. */
+static Bitboard own_pieces(const Position *pos) {
+    return pos->by_color[pos->side] & ~(pos->by_type[PAWN] | pos->by_type[KING]);
+}
+
+/* Zugzwang is unlikely: the side to move has pieces enough to find a harmless move. */
+static bool may_pass(const Searcher *searcher) {
+    return bb_count(own_pieces(&searcher->pos)) >= searcher->params->null_pieces;
+}
+
+static bool reverse_futility_holds(const SearchParams *params, const Node *node) {
+    if (!params->reverse_futility || node->depth > params->reverse_futility_depth) return false;
+    const int plies = node->depth - (params->improving && node->improving);
+    return node->eval - params->reverse_futility_margin * plies >= node->beta &&
+           !score_is_mate(node->eval);
+}
+
+static int null_move_depth(const SearchParams *params, const Node *node) {
+    int reduction = params->null_reduction;
+    if (params->null_reduction_divisor > 0) {
+        reduction += node->depth / params->null_reduction_divisor;
+    }
+    if (params->null_reduction_eval > 0) {
+        reduction += min_int((node->eval - node->beta) / params->null_reduction_eval, 3);
+    }
+    return node->depth - reduction;
+}
+
+/* The cut must hold in a search without null moves where much depth is saved by it. */
+static bool null_move_needs_proof(const Searcher *searcher, const Node *node) {
+    return searcher->null_verify_ply == 0 && node->depth >= searcher->params->null_verify_depth;
+}
+
+/* The enemy moves twice and still cannot bring the score below beta. At high depth the cut must
+ * hold in a search without null moves as well, so that zugzwang does not go unseen. */
+static bool null_move_cuts(Searcher *searcher, const Node *node, int *score) {
+    const SearchParams *params = searcher->params;
+    const int ply = node->ply;
+    if (!params->null_move || node->depth < params->null_depth || node->eval < node->beta ||
+        frame_at(searcher, ply - 1)->move == MOVE_NONE || ply < searcher->null_verify_ply ||
+        score_is_mate(node->beta) || !may_pass(searcher)) {
+        return false;
+    }
+    const int depth = null_move_depth(params, node);
+    searcher_make_null(searcher, ply);
+    *score = -search_node(searcher, -node->beta, -node->beta + 1, depth, ply + 1, !node->cut_node);
+    searcher_unmake_null(searcher, ply);
+    if (searcher->stopped || *score < node->beta) return false;
+    if (score_is_mate(*score)) *score = node->beta;
+    if (!null_move_needs_proof(searcher, node)) return true;
+
+    searcher->null_verify_ply = ply + max_int(depth * 3 / 4, 1);
+    const int verified = search_node(searcher, node->beta - 1, node->beta, depth, ply, false);
+    searcher->null_verify_ply = 0;
+    return !searcher->stopped && verified >= node->beta;
+}
+
+/* A good capture that beats beta by a margin in a shallow search would most likely do so in a full
+ * one. (Chess Programming Wiki "ProbCut") */
+static bool probcut_cuts(Searcher *searcher, const Node *node, int *score) {
+    const SearchParams *params = searcher->params;
+    const int bound = node->beta + params->probcut_margin;
+    if (!params->probcut || node->depth < params->probcut_depth || score_is_mate(node->beta) ||
+        (node->was_stored && node->stored.depth >= node->depth - 3 && node->stored.score < bound)) {
+        return false;
+    }
     const Position *pos = &searcher->pos;
-    const bool is_pv = beta - alpha > 1;
-    const int first_alpha = alpha;
-    searcher->frames[ply].pv_length = 0;
-    searcher->seldepth = max_int(searcher->seldepth, ply);
-
-    /* 1. Draws, limits, and the end of the stack. */
-    if (searcher_is_draw(searcher)) return SCORE_DRAW;
-    if (searcher_must_stop(searcher)) return 0;
-    if (ply >= MAX_PLY - 1) return quiescence(searcher, alpha, beta, ply);
-
-    /* 2. Transposition table: a result at least as deep settles a null-window node. */
-    TransEntry stored = {.move = MOVE_NONE, .eval = SCORE_NONE};
-    if (tt_probe(searcher->table, pos->key, &stored) && !is_pv && stored.depth >= depth) {
-        const int score = tt_score_out(stored.score, ply);
-        if (score_decides(stored.bound, score, alpha, beta)) return score;
-    }
-
-    /* 3. The moves: the first with the full window, the others with a null window that only asks
-     * whether they are better, and the full one again when they are. */
     MovePicker picker;
-    movepick_begin(&picker, pos, &searcher->history, ply, stored.move);
-    Move best_move = MOVE_NONE;
-    int best = -SCORE_INFINITE;
-    Move tried[MAX_MOVES];
-    int move_count = 0, tried_count = 0;
+    movepick_begin_noisy(&picker, pos, &searcher->history, params, node->stored.move, true,
+                         bound - node->eval);
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
-        searcher_make(searcher, move, ply);
-        int score = 0;
-        if (move_count++ > 0) {
-            score = -search(searcher, -alpha - 1, -alpha, depth - 1, ply + 1);
+        if (move == node->excluded) continue;
+        searcher_make(searcher, move, node->ply);
+        *score = -quiescence(searcher, -bound, -bound + 1, 0, node->ply + 1);
+        if (*score >= bound) {
+            *score = -search_node(searcher, -bound, -bound + 1, node->depth - 4, node->ply + 1,
+                                  !node->cut_node);
         }
-        if (move_count == 1 || (score > alpha && score < beta)) {
-            score = -search(searcher, -beta, -alpha, depth - 1, ply + 1);
-        }
-        searcher_unmake(searcher, move, ply);
-        if (searcher->stopped) return 0;
-
-        if (score > best) {
-            best = score;
-            if (score > alpha) {
-                best_move = move;
-                searcher_save_pv(searcher, ply, move);
-                if (score >= beta) break;
-                alpha = score;
-            }
-        }
-        if (!move_is_noisy(move)) tried[tried_count++] = move;
+        searcher_unmake(searcher, move, node->ply);
+        if (searcher->stopped) return false;
+        if (*score >= bound) return true;
     }
+    return false;
+}
 
-    /* 4. No legal move: mate or stalemate. */
-    if (move_count == 0) return position_in_check(pos) ? score_mated_in(ply) : SCORE_DRAW;
-
-    /* 5. Remember what caused the cutoff, and the result. */
-    if (best >= beta && !move_is_noisy(best_move)) {
-        history_reward(&searcher->history, (Color)pos->side, ply, depth, best_move, tried,
-                       tried_count);
+/* Steps that may settle a null-window node outside check by its evaluation. */
+static bool prune_node(Searcher *searcher, const Node *node, int *score) {
+    const SearchParams *params = searcher->params;
+    if (params->razoring && node->depth <= params->razoring_depth &&
+        node->eval + params->razoring_margin * node->depth <= node->alpha) {
+        *score = quiescence(searcher, node->alpha, node->beta, 0, node->ply);
+        if (searcher->stopped || *score <= node->alpha) return true;
     }
-    tt_store(searcher->table, pos->key,
-             &(TransEntry){.move = best_move,
-                           .score = tt_score_in(best, ply),
-                           .eval = stored.eval,
-                           .depth = depth,
-                           .bound = score_bound(best, first_alpha, beta)});
-    return best;
-}
-
-/* --- The root --- */
-
-static void move_to_front(Searcher *searcher, int index) {
-    const RootMove chosen = searcher->root_moves[index];
-    memmove(searcher->root_moves + 1, searcher->root_moves,
-            (size_t)index * sizeof *searcher->root_moves);
-    searcher->root_moves[0] = chosen;
-}
-
-/* A move that beats the best so far goes to the front at once, so that a search broken off later
- * still has the best move of the part that was finished. */
-static int search_root(Searcher *searcher, int alpha, int beta, int depth) {
-    int best = -SCORE_INFINITE;
-    for (int i = 0; i < searcher->root_count; i++) {
-        const Move move = searcher->root_moves[i].move;
-        searcher_make(searcher, move, 0);
-        int score = 0;
-        if (i > 0) score = -search(searcher, -alpha - 1, -alpha, depth - 1, 1);
-        if (i == 0 || (score > alpha && score < beta)) {
-            score = -search(searcher, -beta, -alpha, depth - 1, 1);
-        }
-        searcher_unmake(searcher, move, 0);
-        if (searcher->stopped) return best;
-        best = max_int(best, score);
-        if (score <= alpha) continue;
-
-        searcher_save_pv(searcher, 0, move);
-        RootMove *root = &searcher->root_moves[i];
-        root->score = score;
-        root->pv_length = searcher->frames[0].pv_length;
-        memcpy(root->pv, searcher->frames[0].pv, (size_t)root->pv_length * sizeof *root->pv);
-        move_to_front(searcher, i);
-        if (score >= beta) break;
-        alpha = score;
-    }
-    return best;
-}
-
-/* One iteration: a window around the last score, widened step by step until the score is inside. */
-static int search_iteration(Searcher *searcher, int depth, int last_score) {
-    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
-    size_t step_low = ARRAY_LENGTH(aspiration_steps), step_high = step_low;
-    if (depth >= ASPIRATION_DEPTH && !score_is_mate(last_score)) step_low = step_high = 0;
-    for (;;) {
-        if (step_low < ARRAY_LENGTH(aspiration_steps)) {
-            alpha = last_score - aspiration_steps[step_low];
-        } else {
-            alpha = -SCORE_INFINITE;
-        }
-        if (step_high < ARRAY_LENGTH(aspiration_steps)) {
-            beta = last_score + aspiration_steps[step_high];
-        } else {
-            beta = SCORE_INFINITE;
-        }
-        const int score = search_root(searcher, alpha, beta, depth);
-        if (searcher->stopped || (score > alpha && score < beta)) return score;
-        if (score <= alpha) {
-            step_low++;
-        } else {
-            step_high++;
-        }
-    }
-}
-
-static bool is_wanted(const SearchLimits *limits, Move move) {
-    for (int i = 0; i < limits->root_move_count; i++) {
-        if (limits->root_moves[i] == move) return true;
-    }
-    return limits->root_move_count == 0;
-}
-
-/* Lists the root moves in the order of the first iteration. */
-static void begin_root(Searcher *searcher, const Position *root, const uint64_t *keys,
-                       int key_count) {
-    searcher->pos = *root;
-    const int kept = min_int(key_count, SEARCH_ROOT_KEYS);
-    memcpy(searcher->keys, keys + key_count - kept, (size_t)kept * sizeof *keys);
-    searcher->keys[kept] = root->key;
-    searcher->key_count = kept + 1;
-    /* Is the root itself drawn by its history? Ask before its own key counts as part of the tree.
-     */
-    searcher->root_index = kept + 1;
-    searcher->root_is_draw = searcher_is_draw(searcher);
-    searcher->root_index = kept;
-    searcher->nodes = searcher->qnodes = 0;
-    searcher->seldepth = 0;
-    searcher->stopped = false;
-    history_age(&searcher->history);
-
-    TransEntry stored = {.move = MOVE_NONE};
-    tt_probe(searcher->table, root->key, &stored);
-    MovePicker picker;
-    movepick_begin(&picker, &searcher->pos, &searcher->history, 0, stored.move);
-    searcher->root_count = 0;
-    for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
-        if (!is_wanted(searcher->control->limits, move)) continue;
-        searcher->root_moves[searcher->root_count++] =
-            (RootMove){.move = move, .pv = {move}, .pv_length = 1};
-    }
-}
-
-static void report(const Searcher *searcher, int depth) {
-    const SearchControl *control = searcher->control;
-    if (control->on_info == NULL) return;
-    const RootMove *best = &searcher->root_moves[0];
-    const bool has_move = searcher->root_count > 0;
-    const SearchInfo info = {
-        .depth = depth,
-        .seldepth = max_int(searcher->seldepth, depth),
-        .score = searcher->root_is_draw ? SCORE_DRAW : best->score,
-        .bound = BOUND_EXACT,
-        .nodes = searcher->nodes,
-        .qnodes = searcher->qnodes,
-        .time_ms = clock_elapsed_ms(&control->clock),
-        .hashfull = tt_fullness(searcher->table),
-        .pv = best->pv,
-        .pv_length = has_move ? best->pv_length : 0,
-    };
-    control->on_info(&info, control->payload);
-}
-
-/* Would another iteration be of use? */
-static bool is_enough(const Searcher *searcher, int depth) {
-    const SearchControl *control = searcher->control;
-    const SearchLimits *limits = control->limits;
-    if (limits->infinite) return false;
-    if (control->clock.limited && clock_elapsed_ms(&control->clock) >= control->clock.soft_ms) {
+    if (node->excluded != MOVE_NONE) return false;
+    if (reverse_futility_holds(params, node) && may_pass(searcher)) {
+        *score = node->eval;
         return true;
     }
-    if (limits->use_clock && searcher->root_count == 1) return true;
-    /* A mate within the plies searched in full is the shortest. */
-    const int score = searcher->root_moves[0].score;
-    return limits->depth == 0 && score_is_mate(score) &&
-           SCORE_MATE - (score > 0 ? score : -score) <= depth;
+    return null_move_cuts(searcher, node, score) || probcut_cuts(searcher, node, score);
 }
 
-static SearchResult no_move(Searcher *searcher) {
-    const int score = position_in_check(&searcher->pos) ? -SCORE_MATE : SCORE_DRAW;
-    searcher->root_moves[0] = (RootMove){.score = score};
-    searcher->root_is_draw = false;
-    report(searcher, 0);
-    return (SearchResult){.best = MOVE_NONE, .ponder = MOVE_NONE, .score = score};
+/* --- Each move --- */
+
+static int late_move_limit(const SearchParams *params, const Node *node) {
+    const int count =
+        (params->late_move_base + node->depth * node->depth) * params->late_move_factor / 100;
+    return params->improving && !node->improving ? count / 2 : count;
 }
 
-/* The expected reply, checked: the table may have cut the line short or the search been stopped. */
-static Move expected_reply(Searcher *searcher, const RootMove *best) {
-    if (best->pv_length < 2) return MOVE_NONE;
-    Position *pos = &searcher->pos;
-    Undo undo;
-    position_make(pos, best->move, &undo);
-    const Move reply = movegen_is_legal(pos, best->pv[1]) ? best->pv[1] : MOVE_NONE;
-    position_unmake(pos, best->move, &undo);
-    return reply;
-}
-
-SearchResult searcher_run(Searcher *searcher, const Position *root, const uint64_t *keys,
-                          int key_count, SearchControl *control) {
-    searcher->control = control;
-    begin_root(searcher, root, keys, key_count);
-    if (searcher->root_count == 0) return no_move(searcher);
-
-    const int limit = control->limits->depth;
-    const int max_depth = limit > 0 ? min_int(limit, MAX_PLY - 1) : MAX_PLY - 1;
-    int finished = 0;
-    int score = position_in_check(root) ? 0 : searcher_evaluate(searcher->evaluator, root);
-    searcher->root_moves[0].score = score;
-    for (int depth = 1; depth <= max_depth; depth++) {
-        searcher->seldepth = 0;
-        score = search_iteration(searcher, depth, score);
-        if (searcher->stopped) break;
-        finished = depth;
-        report(searcher, depth);
-        if (is_enough(searcher, depth)) break;
+/* The moves after a hopeless one are no better; those that give check are tried all the same. */
+static void no_more_quiet_moves(const SearchParams *params, MovePicker *picker) {
+    if (params->prune_checks) {
+        picker->skip_quiet = true;
+    } else {
+        picker->only_checks = true;
     }
-    if (searcher->stopped) report(searcher, max_int(finished, 1));
+}
 
-    const RootMove *best = &searcher->root_moves[0];
-    return (SearchResult){
-        .best = best->move,
-        .ponder = expected_reply(searcher, best),
-        .score = searcher->root_is_draw ? SCORE_DRAW : best->score,
-        .depth = finished,
-        .nodes = searcher->nodes,
-        .qnodes = searcher->qnodes,
-        .time_ms = clock_elapsed_ms(&control->clock),
-    };
+/* Is this quiet move, not the first, too late or too hopeless to be searched? */
+static bool skip_quiet_move(const Searcher *searcher, const Node *node, MovePicker *picker,
+                            Move move, int quiet_count, int reduced_depth) {
+    const SearchParams *params = searcher->params;
+    if (params->late_move_pruning && node->depth <= params->late_move_depth &&
+        quiet_count >= late_move_limit(params, node)) {
+        no_more_quiet_moves(params, picker);
+        return true;
+    }
+    if (params->futility && !node->in_check && reduced_depth <= params->futility_depth &&
+        node->eval + params->futility_base + params->futility_margin * reduced_depth <=
+            node->alpha) {
+        no_more_quiet_moves(params, picker);
+        return true;
+    }
+    return params->see_pruning && reduced_depth <= params->see_pruning_depth &&
+           !see_at_least(&searcher->pos, move,
+                         -params->see_quiet_margin * max_int(reduced_depth, 1));
+}
+
+static bool skip_noisy_move(const Searcher *searcher, const Node *node, Move move) {
+    const SearchParams *params = searcher->params;
+    return params->see_pruning && node->depth <= params->see_pruning_depth &&
+           !see_at_least(&searcher->pos, move, -params->see_capture_margin * node->depth);
+}
+
+/* Plies a late move is reduced by, before it is made. */
+static int reduction_of(const Searcher *searcher, const Node *node, Move move, int move_number,
+                        int history) {
+    const SearchParams *params = searcher->params;
+    if (params->lmr == 0 || node->depth < params->lmr_depth || move_number <= params->lmr_moves) {
+        return 0;
+    }
+    if (params->lmr == 1) return move_is_noisy(move) ? 0 : params->lmr_fixed;
+    int eighths = searcher->reduction[min_int(node->depth, REDUCTION_DEPTHS - 1)]
+                                     [min_int(move_number, REDUCTION_MOVES - 1)];
+    if (move_is_noisy(move)) eighths /= 2;
+    if (!node->is_pv) eighths += 4;
+    if (node->cut_node) eighths += 8;
+    if (params->improving && !node->improving) eighths += 4;
+    if (params->lmr_history > 0 && !move_is_noisy(move)) {
+        eighths -= clamp_int(history * 8 / params->lmr_history, -16, 16);
+    }
+    return max_int(eighths / 8, 0);
+}
+
+/* Does this pawn move end one step before promotion? */
+static bool is_near_promotion(const Position *pos, Move move) {
+    if (move_piece(move) != PAWN || move_promotion(move) != NO_PIECE_TYPE) return false;
+    const Tables *tables = pos->tables;
+    const Color us = (Color)pos->side;
+    for (int i = 0; i < tables->push_count; i++) {
+        const PawnShift *push = &tables->push[us][i];
+        if (bb_shift_forward(bb_of(move_to(move)) & push->from, push->distance, us) &
+            tables->promotion_zone[us]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The table's move, when all others fail low by a margin at half the depth, is the only good one
+ * and worth a ply more; when they beat beta as well, the node may be cut. */
+static int singular_extension(Searcher *searcher, const Node *node, Move move, int *cut_score) {
+    const SearchParams *params = searcher->params;
+    const int stored_score = tt_score_out(node->stored.score, node->ply);
+    if (!params->singular || node->ply == 0 || node->depth < params->singular_depth ||
+        move != node->stored.move || node->excluded != MOVE_NONE ||
+        node->stored.depth < node->depth - 3 || node->stored.bound == BOUND_UPPER ||
+        score_is_mate(stored_score) || node->ply >= 2 * searcher->root_depth) {
+        return 0;
+    }
+    const int bound = stored_score - params->singular_margin * node->depth;
+    Frame *frame = frame_at(searcher, node->ply);
+    frame->excluded = move;
+    const int score =
+        search_node(searcher, bound - 1, bound, (node->depth - 1) / 2, node->ply, node->cut_node);
+    frame->excluded = MOVE_NONE;
+    if (searcher->stopped) return 0;
+    if (score < bound) return 1;
+    if (bound >= node->beta) {
+        *cut_score = bound;
+        return 0;
+    }
+    return stored_score >= node->beta ? -1 : 0;
+}
+
+static int extension_of(Searcher *searcher, const Node *node, Move move, int *cut_score) {
+    const SearchParams *params = searcher->params;
+    if (node->ply >= 2 * searcher->root_depth) return 0;
+    if (params->extend_recapture && node->is_pv && node->ply > 0 &&
+        move_captured(move) != NO_PIECE_TYPE) {
+        const Move last = frame_at(searcher, node->ply - 1)->move;
+        if (move_captured(last) != NO_PIECE_TYPE && move_to(last) == move_to(move)) return 1;
+    }
+    if (params->extend_pawn && is_near_promotion(&searcher->pos, move)) return 1;
+    return singular_extension(searcher, node, move, cut_score);
+}
+
+/* Searches a move that has been made: reduced and with a null window if it is late, then, if it
+ * turns out better than thought, to full depth and with the full window. */
+static int search_move(Searcher *searcher, const Node *node, int new_depth, int reduction,
+                       int move_number) {
+    const int ply = node->ply + 1, alpha = node->alpha;
+    int score = alpha + 1;
+    if (reduction > 0) {
+        const int reduced = max_int(new_depth - reduction, min_int(new_depth, 1));
+        score = -search_node(searcher, -alpha - 1, -alpha, reduced, ply, true);
+        if (score <= alpha || searcher->stopped) return score;
+    }
+    if (!node->is_pv || move_number > 1) {
+        score = -search_node(searcher, -alpha - 1, -alpha, new_depth, ply, !node->cut_node);
+    }
+    if (node->is_pv && (move_number == 1 || (score > alpha && score < node->beta))) {
+        score = -search_node(searcher, -node->beta, -alpha, new_depth, ply, false);
+    }
+    return score;
+}
+
+/* --- After the moves --- */
+
+typedef struct Tried {
+    Move quiet[MAX_MOVES], noisy[MAX_MOVES];
+    int quiet_count, noisy_count;
+} Tried;
+
+static void learn(Searcher *searcher, const Node *node, Move best, const Tried *tried) {
+    History *history = &searcher->history;
+    const Color side = (Color)searcher->pos.side;
+    if (!move_is_noisy(best)) {
+        history_reward_quiet(history, searcher->params, side, node->ply, node->depth,
+                             &node->arrivals, best, tried->quiet, tried->quiet_count);
+    }
+    history_reward_capture(history, side, node->depth, best, tried->noisy, tried->noisy_count);
+}
+
+static void remember(Searcher *searcher, const Node *node, Move best_move, int best,
+                     ScoreBound bound) {
+    if (node->excluded != MOVE_NONE) return;
+    if (!node->in_check && !move_is_noisy(best_move) && searcher->params->correction_history &&
+        !score_is_mate(best) && !(bound == BOUND_LOWER && best <= node->eval) &&
+        !(bound == BOUND_UPPER && best >= node->eval)) {
+        history_correct(&searcher->history, &searcher->pos, node->depth, best - node->raw_eval);
+    }
+    tt_store(searcher->table, searcher->pos.key,
+             &(TransEntry){.move = best_move,
+                           .score = tt_score_in(best, node->ply),
+                           .eval = node->raw_eval,
+                           .depth = node->depth,
+                           .bound = bound});
+}
+
+/* The next move: at the root from its own list, which a better line of MultiPV has left. */
+static Move next_move(const Searcher *searcher, MovePicker *picker, const Node *node, int *root) {
+    if (node->ply > 0) return movepick_next(picker);
+    return *root + 1 < searcher->root_count ? searcher->root_moves[++*root].move : MOVE_NONE;
+}
+
+static void begin_node(Searcher *searcher, Node *node) {
+    Frame *frame = frame_at(searcher, node->ply);
+    frame->pv_length = 0;
+    frame[1].excluded = MOVE_NONE;
+    node->excluded = frame->excluded;
+    node->in_check = position_in_check(&searcher->pos);
+    node->arrivals = (Arrivals){{frame[-1].arrival, frame[-2].arrival}};
+    node->stored = (TransEntry){.move = MOVE_NONE, .eval = SCORE_NONE};
+    searcher->seldepth = max_int(searcher->seldepth, node->ply);
+}
+
+static void evaluate_node(Searcher *searcher, Node *node) {
+    Frame *frame = frame_at(searcher, node->ply);
+    node->raw_eval = node->eval = SCORE_NONE;
+    if (!node->in_check) {
+        node->raw_eval = node->stored.eval;
+        node->eval = searcher_static_eval(searcher, &node->raw_eval);
+    }
+    frame->static_eval = node->eval;
+    const int before = frame[-2].static_eval;
+    node->improving = !node->in_check && (before == SCORE_NONE || node->eval > before);
+    /* A stored score in the right direction is the better estimate. */
+    if (!node->in_check && node->was_stored) {
+        const int score = tt_score_out(node->stored.score, node->ply);
+        if (!score_is_mate(score) &&
+            score_decides(node->stored.bound, score, node->eval, node->eval)) {
+            node->eval = score;
+        }
+    }
+}
+
+int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, bool cut_node) {
+    const SearchParams *params = searcher->params;
+    const Position *pos = &searcher->pos;
+    if (depth <= 0) return quiescence(searcher, alpha, beta, 0, ply);
+    Node node = {.alpha = alpha,
+                 .beta = beta,
+                 .depth = min_int(depth, MAX_PLY - 1),
+                 .ply = ply,
+                 .is_pv = beta - alpha > 1,
+                 .cut_node = cut_node};
+    begin_node(searcher, &node);
+
+    /* 1. Draws, limits, the end of the stack, and a mate nearer to the root than any here. */
+    if (ply > 0) {
+        if (searcher_is_draw(searcher)) return SCORE_DRAW;
+        if (searcher_must_stop(searcher)) return 0;
+        if (ply >= MAX_PLY) return quiescence(searcher, alpha, beta, 0, ply);
+        if (params->mate_distance) {
+            node.alpha = max_int(node.alpha, score_mated_in(ply));
+            node.beta = min_int(node.beta, -score_mated_in(ply + 1));
+            if (node.alpha >= node.beta) return node.alpha;
+        }
+        if (params->upcoming_repetition && node.alpha < SCORE_DRAW && pos->rule_plies >= 3 &&
+            searcher_can_repeat(searcher, ply)) {
+            node.alpha = SCORE_DRAW;
+            if (node.alpha >= node.beta) return node.alpha;
+        }
+    }
+    const int first_alpha = node.alpha;
+
+    /* 2. Transposition table: a result at least as deep settles a null-window node, unless the draw
+     * by the n-move rule is near, of which the key knows nothing. */
+    node.was_stored =
+        node.excluded == MOVE_NONE && tt_probe(searcher->table, pos->key, &node.stored);
+    if (node.was_stored && !node.is_pv && node.stored.depth >= node.depth &&
+        pos->rule_plies + 10 < pos->tables->variant->draw_plies) {
+        const int score = tt_score_out(node.stored.score, ply);
+        if (score_decides(node.stored.bound, score, node.alpha, node.beta)) return score;
+    }
+
+    /* 3. Static evaluation, and what may be concluded from it. */
+    evaluate_node(searcher, &node);
+    if (!node.is_pv && !node.in_check) {
+        int score = 0;
+        if (prune_node(searcher, &node, &score)) return score;
+        if (searcher->stopped) return 0;
+    }
+
+    /* 4. Where the table knows no move, ordering is poor: a shallower search will do for now. */
+    if (params->iir && node.depth >= params->iir_depth && node.stored.move == MOVE_NONE &&
+        (node.is_pv || node.cut_node) && node.excluded == MOVE_NONE) {
+        node.depth--;
+    }
+
+    /* 5. The moves. */
+    MovePicker picker;
+    movepick_begin(&picker, pos, &searcher->history, params, ply, &node.arrivals, node.stored.move);
+    Tried tried;
+    tried.quiet_count = tried.noisy_count = 0;
+    Move best_move = MOVE_NONE;
+    int best = -SCORE_INFINITE, move_number = 0, root = searcher->root_first - 1;
+    for (Move move; (move = next_move(searcher, &picker, &node, &root)) != MOVE_NONE;) {
+        if (move == node.excluded) continue;
+        const bool noisy = move_is_noisy(move);
+        const int history = noisy ? 0
+                                  : history_quiet_score(&searcher->history, params,
+                                                        (Color)pos->side, &node.arrivals, move);
+        int reduction = reduction_of(searcher, &node, move, ++move_number, history);
+
+        /* 5a. Moves that cannot matter are left out, but never all: one must have been searched
+         * that does not lose to mate; nor, unless told so, a move that gives check. */
+        if (ply > 0 && !score_is_mate(best) && best > -SCORE_INFINITE && own_pieces(pos) != 0) {
+            const bool skip =
+                noisy ? picker.stage == PICK_LOSING && skip_noisy_move(searcher, &node, move)
+                      : skip_quiet_move(searcher, &node, &picker, move, tried.quiet_count,
+                                        max_int(node.depth - 1 - reduction, 0));
+            if (skip && (params->prune_checks || !position_gives_check(pos, move))) continue;
+        }
+
+        /* 5b. Extensions. */
+        int cut_score = -SCORE_INFINITE;
+        int extension = extension_of(searcher, &node, move, &cut_score);
+        if (searcher->stopped) return 0;
+        if (cut_score >= node.beta) return cut_score;
+
+        /* 5c. Search it. */
+        const uint64_t nodes_before = searcher_nodes(searcher);
+        searcher_make(searcher, move, ply);
+        if (position_in_check(pos)) {
+            if (params->extend_check && extension == 0 && ply < 2 * searcher->root_depth) {
+                extension = 1;
+            }
+            reduction = max_int(reduction - 1, 0);
+        }
+        const int score =
+            search_move(searcher, &node, node.depth - 1 + extension, reduction, move_number);
+        searcher_unmake(searcher, move, ply);
+        if (ply == 0) {
+            searcher->root_moves[root].nodes += searcher_nodes(searcher) - nodes_before;
+        }
+        if (searcher->stopped) return ply == 0 ? best : 0;
+
+        /* 5d. Better than what was known? */
+        if (score > best) {
+            best = score;
+            if (score > node.alpha) {
+                best_move = move;
+                if (node.is_pv) searcher_save_pv(searcher, ply, move);
+                if (ply == 0) searcher_accept_root_move(searcher, root, score);
+                if (score >= node.beta) break;
+                node.alpha = score;
+            }
+        }
+        if (noisy) {
+            tried.noisy[tried.noisy_count++] = move;
+        } else {
+            tried.quiet[tried.quiet_count++] = move;
+        }
+    }
+
+    /* 6. No legal move: mate or stalemate. */
+    if (move_number == 0) {
+        if (node.excluded != MOVE_NONE) return alpha;
+        return node.in_check ? score_mated_in(ply) : SCORE_DRAW;
+    }
+
+    /* 7. Remember what caused the cutoff, and the result. */
+    if (best >= node.beta) learn(searcher, &node, best_move, &tried);
+    if (ply > 0 || searcher->root_first == 0) {
+        remember(searcher, &node, best_move, best, score_bound(best, first_alpha, node.beta));
+    }
+    return best;
 }

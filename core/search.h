@@ -20,16 +20,17 @@ enum { SEARCH_ROOT_KEYS = 512 };
 
 typedef struct Searcher Searcher;
 
-/* Evaluator and table must outlive the searcher. NULL when out of memory. */
-Searcher *searcher_create(const Evaluator *evaluator, TransTable *table);
+/* All arguments must outlive the searcher. NULL when out of memory. */
+Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, TransTable *table);
 void searcher_destroy(Searcher *searcher);
 /* Forgets killers and history. */
 void searcher_clear(Searcher *searcher);
 
 /* Searches `root` until a limit or the stop flag. `keys` are those of the game's positions before
- * the root, oldest first. The clock of `control` must have been begun. */
+ * the root, oldest first. `thread` is the searcher's number among those of `control`, whose clock
+ * must have been begun; only number 0 reports and watches the clock. */
 SearchResult searcher_run(Searcher *searcher, const Position *root, const uint64_t *keys,
-                          int key_count, SearchControl *control);
+                          int key_count, SearchControl *control, int thread);
 
 /* The evaluator's word on a position, side to move's view. */
 int searcher_evaluate(const Evaluator *evaluator, const Position *pos);

@@ -14,6 +14,9 @@ typedef struct SearchLimits {
     int64_t increment_ms[COLOR_COUNT];
     int moves_to_go;        /* until the next time control; 0: the whole game */
     int64_t overhead_ms;    /* lost between engine and clock on every move */
+    int multi_pv;           /* best lines to report; 0 counts as 1 */
+    int mate;               /* search for a mate in so many moves, unpruned */
+    bool ponder;            /* ignore the time until engine_ponderhit; till then never end */
     bool infinite;          /* search until engine_stop, even after a mate is found */
     const Move *root_moves; /* only these moves, if root_move_count > 0 */
     int root_move_count;
@@ -35,7 +38,8 @@ FORCE_INLINE bool score_decides(ScoreBound bound, int score, int alpha, int beta
 /* A progress report. `pv` is valid during the callback only. */
 typedef struct SearchInfo {
     int depth, seldepth;
-    int score; /* side to move's view; see score.h */
+    int multipv; /* number of the line, from 1 */
+    int score;   /* side to move's view; see score.h */
     ScoreBound bound;
     uint64_t nodes, qnodes; /* qnodes: those of them made in quiescence */
     int64_t time_ms;

@@ -5,10 +5,11 @@
 
 #include "movegen.h"
 
-/* The clock is asked every so many nodes, the stop flag at each. */
+/* The clock and the other threads' nodes are looked at every so many nodes, the stop flag at each.
+ */
 enum { CLOCK_INTERVAL = 1024 };
 
-Searcher *searcher_create(const Evaluator *evaluator, TransTable *table) {
+Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, TransTable *table) {
     enum { ALIGNMENT = 64 };
     const size_t size = (sizeof(Searcher) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     Searcher *searcher = aligned_alloc(ALIGNMENT, size);
@@ -16,10 +17,18 @@ Searcher *searcher_create(const Evaluator *evaluator, TransTable *table) {
     memset(searcher, 0, sizeof *searcher);
     searcher->evaluator = evaluator;
     searcher->table = table;
+    if (!cycles_create(&searcher->cycles, tables)) {
+        free(searcher);
+        return NULL;
+    }
     return searcher;
 }
 
-void searcher_destroy(Searcher *searcher) { free(searcher); }
+void searcher_destroy(Searcher *searcher) {
+    if (searcher == NULL) return;
+    cycles_destroy(&searcher->cycles);
+    free(searcher);
+}
 
 void searcher_clear(Searcher *searcher) { history_clear(&searcher->history); }
 
@@ -27,20 +36,48 @@ int searcher_evaluate(const Evaluator *evaluator, const Position *pos) {
     return evaluator->evaluate[BB_WIDTH_INDEX](pos);
 }
 
+int searcher_static_eval(const Searcher *searcher, int *raw) {
+    const Position *pos = &searcher->pos;
+    if (*raw == SCORE_NONE) *raw = searcher_evaluate(searcher->evaluator, pos);
+    const int corrected = *raw + history_correction(&searcher->history, searcher->params, pos);
+    return clamp_int(corrected, -SCORE_MATE_BOUND + 1, SCORE_MATE_BOUND - 1);
+}
+
 void searcher_make(Searcher *searcher, Move move, int ply) {
-    searcher->nodes++;
-    position_make(&searcher->pos, move, &searcher->frames[ply].undo);
+    Frame *frame = frame_at(searcher, ply);
+    searcher_count(&searcher->counter->nodes);
+    frame->move = move;
+    frame->arrival = history_arrival((Color)searcher->pos.side, move);
+    frame[1].null_index = frame->null_index;
+    position_make(&searcher->pos, move, &frame->undo);
+    tt_prefetch(searcher->table, searcher->pos.key);
     searcher->keys[searcher->key_count++] = searcher->pos.key;
 }
 
 void searcher_unmake(Searcher *searcher, Move move, int ply) {
     searcher->key_count--;
-    position_unmake(&searcher->pos, move, &searcher->frames[ply].undo);
+    position_unmake(&searcher->pos, move, &frame_at(searcher, ply)->undo);
 }
 
-static bool is_repetition(const Searcher *searcher) {
+void searcher_make_null(Searcher *searcher, int ply) {
+    Frame *frame = frame_at(searcher, ply);
+    searcher_count(&searcher->counter->nodes);
+    frame->move = MOVE_NONE;
+    frame->arrival = NO_ARRIVAL;
+    frame[1].null_index = searcher->key_count;
+    position_make_null(&searcher->pos, &frame->undo);
+    tt_prefetch(searcher->table, searcher->pos.key);
+    searcher->keys[searcher->key_count++] = searcher->pos.key;
+}
+
+void searcher_unmake_null(Searcher *searcher, int ply) {
+    searcher->key_count--;
+    position_unmake_null(&searcher->pos, &frame_at(searcher, ply)->undo);
+}
+
+static bool is_repetition(const Searcher *searcher, int null_index) {
     const int last = searcher->key_count - 1;
-    const int oldest = max_int(last - searcher->pos.rule_plies, 0);
+    const int oldest = max_int(last - searcher->pos.rule_plies, null_index);
     int before_root = 0;
     for (int i = last - 4; i >= oldest; i -= 2) {
         if (searcher->keys[i] != searcher->keys[last]) continue;
@@ -50,29 +87,60 @@ static bool is_repetition(const Searcher *searcher) {
     return false;
 }
 
-bool searcher_is_draw(const Searcher *searcher) {
+bool searcher_is_draw(Searcher *searcher) {
     const Position *pos = &searcher->pos;
+    const int ply = searcher->key_count - 1 - searcher->root_index;
     if (pos->rule_plies >= pos->tables->variant->draw_plies) {
         return !position_in_check(pos) || movegen_count(pos) > 0;
     }
-    return is_repetition(searcher) || position_is_dead(pos);
+    return is_repetition(searcher, frame_at(searcher, max_int(ply, 0))->null_index) ||
+           position_is_dead(pos);
+}
+
+bool searcher_can_repeat(Searcher *searcher, int ply) {
+    const Position *pos = &searcher->pos;
+    const int last = searcher->key_count - 1;
+    const int oldest = max_int(max_int(last - pos->rule_plies, frame_at(searcher, ply)->null_index),
+                               searcher->root_index);
+    /* Three plies back at least: the enemy's move and ours to undo, and this one. */
+    for (int i = last - 3; i >= oldest; i -= 2) {
+        const CycleSlot *slot =
+            cycles_find(&searcher->cycles, searcher->keys[last] ^ searcher->keys[i]);
+        if (slot == NULL) continue;
+        const Bitboard between = cells_between(pos->tables, slot->from, slot->to);
+        if (between & position_occupied(pos)) continue;
+        /* The man may stand at either end, but it must be ours to move. */
+        const Piece piece = pos->board[slot->from] ? pos->board[slot->from] : pos->board[slot->to];
+        if (piece != NO_PIECE && piece_color(piece) == (Color)pos->side) return true;
+    }
+    return false;
 }
 
 bool searcher_must_stop(Searcher *searcher) {
     if (searcher->stopped) return true;
     const SearchControl *control = searcher->control;
-    if (atomic_load_explicit(control->stop, memory_order_relaxed) ||
-        (control->limits->nodes > 0 && searcher->nodes >= control->limits->nodes) ||
-        (control->clock.limited && searcher->nodes % CLOCK_INTERVAL == 0 &&
-         clock_elapsed_ms(&control->clock) >= control->clock.hard_ms)) {
-        searcher->stopped = true;
+    const uint64_t limit = control->limits->nodes;
+    const uint64_t own = searcher_nodes(searcher);
+    const bool look = own % CLOCK_INTERVAL == 0;
+    bool stop = atomic_load_explicit(control->stop, memory_order_relaxed);
+    if (searcher->thread > 0) {
+        stop |= atomic_load_explicit(&control->helpers_stop, memory_order_relaxed);
     }
-    return searcher->stopped;
+    if (limit > 0) {
+        stop |= own >= limit;
+        if (look && control->thread_count > 1) stop |= search_control_nodes(control) >= limit;
+    }
+    if (look && control->clock.limited && searcher->thread == 0 &&
+        !atomic_load_explicit(control->pondering, memory_order_relaxed)) {
+        stop |= clock_elapsed_ms(&control->clock) >= control->clock.hard_ms;
+    }
+    searcher->stopped = stop;
+    return stop;
 }
 
 void searcher_save_pv(Searcher *searcher, int ply, Move move) {
-    Frame *frame = &searcher->frames[ply];
-    const Frame *next = &searcher->frames[ply + 1];
+    Frame *frame = frame_at(searcher, ply);
+    const Frame *next = frame_at(searcher, ply + 1);
     frame->pv[0] = move;
     memcpy(frame->pv + 1, next->pv, (size_t)next->pv_length * sizeof *next->pv);
     frame->pv_length = next->pv_length + 1;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "large_memory.h"
 #include "score.h"
 
 enum { BUCKET_ENTRIES = 4, AGES = 64 };
@@ -21,10 +22,10 @@ typedef struct Bucket {
 _Static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
 
 struct TransTable {
-    void *memory; /* owns what buckets points into, aligned to cache lines */
     Bucket *buckets;
     size_t bucket_count;
     unsigned age;
+    bool two_tier;
 };
 
 static int data_depth(uint64_t data) { return (int)(data >> 32 & 0xFF); }
@@ -35,23 +36,17 @@ TransTable *tt_create(size_t megabytes) {
     if (table == NULL) return NULL;
     const size_t bytes = megabytes << 20;
     *table = (TransTable){.bucket_count = bytes / sizeof(Bucket)};
-    if (megabytes > 0 && bytes >> 20 == megabytes) {
-        /* calloc hands out fresh pages that the system has cleared, or will when they are used: a
-         * big table costs no time until then. */
-        table->memory = calloc(table->bucket_count + 1, sizeof(Bucket));
-    }
-    if (table->memory == NULL) {
+    if (megabytes > 0 && bytes >> 20 == megabytes) table->buckets = large_memory_allocate(bytes);
+    if (table->buckets == NULL) {
         free(table);
         return NULL;
     }
-    const uintptr_t address = (uintptr_t)table->memory + sizeof(Bucket) - 1;
-    table->buckets = (Bucket *)(address - address % sizeof(Bucket));
     return table;
 }
 
 void tt_destroy(TransTable *table) {
     if (table == NULL) return;
-    free(table->memory);
+    large_memory_free(table->buckets, table->bucket_count * sizeof(Bucket));
     free(table);
 }
 
@@ -60,12 +55,18 @@ void tt_clear(TransTable *table) {
     table->age = 0;
 }
 
+void tt_set_two_tier(TransTable *table, bool two_tier) { table->two_tier = two_tier; }
+
 void tt_new_search(TransTable *table) { table->age = (table->age + 1) % AGES; }
 
 /* High bits choose the bucket, so that the low ones stay for the check. */
 static Bucket *bucket_of(const TransTable *table, uint64_t key) {
     __extension__ typedef unsigned __int128 Wide;
     return &table->buckets[(size_t)((Wide)key * table->bucket_count >> 64)];
+}
+
+void tt_prefetch(const TransTable *table, uint64_t key) {
+    __builtin_prefetch(bucket_of(table, key));
 }
 
 static uint64_t data_key_bits(uint64_t key) { return key >> 32 << 48; }
@@ -100,22 +101,22 @@ static int slot_worth(const TransTable *table, uint64_t data) {
     return data_depth(data) - 8 * (int)((table->age - data_age(data)) % AGES);
 }
 
-void tt_store(TransTable *table, uint64_t key, const TransEntry *entry) {
-    Bucket *bucket = bucket_of(table, key);
+/* Where to store by depth and age; NULL when what stands there is better left alone. Takes over the
+ * stored move of the same position. */
+static Slot *choose_aged(const TransTable *table, Bucket *bucket, uint64_t key,
+                         const TransEntry *entry, Move *move) {
     Slot *target = &bucket->slot[0];
     int least = 1 << 16;
-    Move move = entry->move;
     for (int i = 0; i < BUCKET_ENTRIES; i++) {
         uint64_t check, data;
         if (read_slot(&bucket->slot[i], key, &check, &data)) {
             /* A shallow result does not push out a deeper one of this search. */
             if (entry->bound != BOUND_EXACT && data_age(data) == table->age &&
                 data_depth(data) > entry->depth + 3) {
-                return;
+                return NULL;
             }
-            if (move == MOVE_NONE) move = (Move)(check >> 32);
-            target = &bucket->slot[i];
-            break;
+            if (*move == MOVE_NONE) *move = (Move)(check >> 32);
+            return &bucket->slot[i];
         }
         const int worth = slot_worth(table, data);
         if (worth < least) {
@@ -123,6 +124,20 @@ void tt_store(TransTable *table, uint64_t key, const TransEntry *entry) {
             target = &bucket->slot[i];
         }
     }
+    return target;
+}
+
+static Slot *choose_two_tier(Bucket *bucket, const TransEntry *entry) {
+    const uint64_t data = atomic_load_explicit(&bucket->slot[0].data, memory_order_relaxed);
+    return data == 0 || entry->depth >= data_depth(data) ? &bucket->slot[0] : &bucket->slot[1];
+}
+
+void tt_store(TransTable *table, uint64_t key, const TransEntry *entry) {
+    Bucket *bucket = bucket_of(table, key);
+    Move move = entry->move;
+    Slot *target = table->two_tier ? choose_two_tier(bucket, entry)
+                                   : choose_aged(table, bucket, key, entry, &move);
+    if (target == NULL) return;
     const uint64_t data = (uint64_t)(uint16_t)entry->score | (uint64_t)(uint16_t)entry->eval << 16 |
                           (uint64_t)entry->depth << 32 | (uint64_t)entry->bound << 40 |
                           (uint64_t)table->age << 42 | data_key_bits(key);

@@ -22,9 +22,14 @@ typedef struct TransEntry {
 TransTable *tt_create(size_t megabytes);
 void tt_destroy(TransTable *table);
 void tt_clear(TransTable *table);
+/* Replacement: buckets of two, the first kept for the deeper result and the second always replaced
+ * (Raumfischer), or of four by depth and age, the default. */
+void tt_set_two_tier(TransTable *table, bool two_tier);
 /* Ages what is stored: entries of earlier searches are replaced first. */
 void tt_new_search(TransTable *table);
 
+/* Begins to load what a probe of this key will look at. */
+void tt_prefetch(const TransTable *table, uint64_t key);
 bool tt_probe(const TransTable *table, uint64_t key, TransEntry *entry);
 void tt_store(TransTable *table, uint64_t key, const TransEntry *entry);
 /* Entries of the present search, per mille of a sample. */

@@ -4,6 +4,7 @@
 
 #include "core/movepick.h"
 #include "core/random.h"
+#include "core/see.h"
 #include "suites.h"
 #include "support.h"
 #include "variants/variants.h"
@@ -11,6 +12,8 @@
 #define movepick_suite WIDTH_NAME(movepick_suite)
 
 enum { WALK_LENGTH = TEST_THOROUGH ? 1000 : 100 };
+
+static const Arrivals no_arrivals = {{NO_ARRIVAL, NO_ARRIVAL}};
 
 static int compare_moves(const void *a, const void *b) {
     const Move x = *(const Move *)a, y = *(const Move *)b;
@@ -45,7 +48,8 @@ static void fill_history(History *history, const Move *pool, int pool_count, uin
     for (int i = 0; i < KILLERS; i++) {
         const Move move = pool[random_below(random, (uint32_t)pool_count)];
         if (move == MOVE_NONE || move_is_noisy(move)) continue;
-        history_reward(history, WHITE, 3, 1, move, NULL, 0);
+        history_reward_quiet(history, &search_params_default, WHITE, 3, 1, &no_arrivals, move, NULL,
+                             0);
     }
 }
 
@@ -66,17 +70,22 @@ START_TEST(every_legal_move_is_picked_once) {
         fill_history(&history, pool, pool_count, &random);
         const Move hash_move = pool[random_below(&random, (uint32_t)pool_count)];
         MovePicker picker;
-        movepick_begin(&picker, pos, &history, 3, hash_move);
+        movepick_begin(&picker, pos, &history, &search_params_default, 3, &no_arrivals, hash_move);
         const int picked_count = pick_all(&picker, picked);
         expect_same_moves(picked, picked_count, legal, count);
         const bool hash_is_legal = movegen_is_legal(pos, hash_move);
         if (hash_is_legal) EXPECT(picked[0] == hash_move, "the hash move is not the first");
-        /* After the hash move: all noisy moves, then the quiet ones. */
-        for (int k = hash_is_legal ? 2 : 1; k < picked_count; k++) {
-            EXPECT(move_is_noisy(picked[k - 1]) || !move_is_noisy(picked[k]),
-                   "a noisy move after a quiet one");
+        /* After the hash move: noisy moves that lose nothing, the quiet ones, noisy ones that lose.
+         */
+        int last_rank = 0;
+        for (int k = hash_is_legal ? 1 : 0; k < picked_count; k++) {
+            const int rank = !move_is_noisy(picked[k])         ? 1
+                             : see_at_least(pos, picked[k], 0) ? 0
+                                                               : 2;
+            EXPECT(rank >= last_rank, "a move of rank %d after one of rank %d", rank, last_rank);
+            last_rank = rank;
         }
-        movepick_begin_noisy(&picker, pos, &history, hash_move);
+        movepick_begin_noisy(&picker, pos, &history, &search_params_default, hash_move, false, 0);
         const int noisy_count = pick_all(&picker, picked);
         const int wanted_count = movegen_noisy(pos, legal);
         expect_same_moves(picked, noisy_count, legal, wanted_count);
@@ -98,7 +107,8 @@ START_TEST(the_order_is_what_it_should_be) {
     history.killer[3][1] = support_find_move(&pos, "e1f2", false);
     MovePicker picker;
     Move picked[MAX_MOVES];
-    movepick_begin(&picker, &pos, &history, 3, support_find_move(&pos, "e4e5", false));
+    movepick_begin(&picker, &pos, &history, &search_params_default, 3, &no_arrivals,
+                   support_find_move(&pos, "e4e5", false));
     const int count = pick_all(&picker, picked);
     for (int i = 0; i < (int)ARRAY_LENGTH(order); i++) {
         char text[SUPPORT_MOVE_SIZE];

@@ -55,7 +55,7 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
 matches '^orthant [0-9]+\.[0-9]+\.[0-9]+$' --version
 matches 'perft .*count the leaves' --help
-for command in play perft bench variants uci; do
+for command in play match analyze perft bench variants uci; do
     matches "^Usage: orthant $command" "$command" --help
 done
 refuses "unknown command 'pertf'; did you mean 'perft'" pertf 3
@@ -104,6 +104,44 @@ done
 matches 'steps up one level or forward one rank to an empty cell;[[:space:]]+from Cc3 it takes on Cb4 Cd4 Db3 Dd3 Dc4 ' \
     variants --rules raumschach
 matches '"name":"raumschach","title":"Raumschach",.*"size":\[5,5,5\],"pieces":"PNBRUQK"' variants --json
+# Suites: the mates of data/reference are all found; a wrong claim is counted, a wrong line refused.
+data=$(cd "$(dirname "$0")/../data" && pwd)
+matches '10 of 10 solved, ' analyze --variant raumschach --epd "$data/reference/raumschach-mates.epd"
+suite=$(mktemp)
+printf '%s\n' '# two mates in one, the second not to be played' \
+    '6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; dm 1; id "back; rank";' \
+    '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 ;am Ra8' >"$suite"
+run analyze --epd "$suite" --depth 3
+checks=$((checks + 1))
+[ "$status" -eq 1 ] && [[ $out =~ ' 1 ok  Ra8# '.*' bm Ra8# dm 1  back; rank'.*' 2 --  '.*'1 of 2 solved' ]] ||
+    fail "analyze --epd: status $status, '$out' $err"
+run analyze --epd "$suite" --depth 3 --json
+checks=$((checks + 1))
+[ "$(grep -c '"type":"position".*"solved":true' <<<"$out")" -eq 1 ] &&
+    [[ ${out##*$'\n'} =~ ^'{"schema":1,"type":"total","positions":2,"solved":1,' ]] ||
+    fail "analyze --epd --json: '$out'"
+echo '6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra9;' >"$suite"
+run analyze --epd "$suite"
+checks=$((checks + 1))
+[ "$status" -eq 1 ] && [[ $err == "orthant analyze: $suite:1: bm: "* ]] ||
+    fail "analyze --epd with a wrong move: status $status, '$err'"
+rm -f "$suite"
+run analyze --epd /no/such
+checks=$((checks + 1))
+[ "$status" -eq 1 ] && [[ $err == *'/no/such: No such file'* ]] || fail "analyze --epd: '$err'"
+
+matches 'best Ra8#, mate in 1, ' analyze --fen '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' --mate 2
+run analyze --fen '6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1' --mate 1 --depth 3
+checks=$((checks + 1))
+[ "$status" -eq 1 ] || fail "analyze --mate without a mate: status $status"
+matches '"type":"line","multipv":2,"depth":2,.*"type":"result","variant":"raumschach",.*"nps":[0-9]+\}$' \
+    analyze --variant raumschach --multipv 2 --depth 2 --json
+matches 'best \(none\), mate in 0|best \(none\)' analyze --depth 2 \
+    --fen 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'
+refuses '--movetime must be seconds' analyze --movetime 0
+refuses '--mate must be a whole number' analyze --mate x
+refuses 'either --epd or --fen' analyze --epd x --fen y
+
 refuses "unknown variant 'ches'; did you mean 'chess'" variants --rules ches
 refuses "no argument expected, but got 'chess'" variants chess
 

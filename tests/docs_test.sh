@@ -25,6 +25,7 @@ if command -v man >/dev/null && command -v groff >/dev/null; then
     warnings=$(LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -l docs/orthant.1 2>&1 >/dev/null)
     [ -z "$warnings" ] || fail "docs/orthant.1: $warnings"
 fi
+tools/params-table --check || fail 'docs/search.md: run tools/params-table --update'
 bash -n tools/completions/orthant.bash || fail 'tools/completions/orthant.bash'
 # bash_completes EXPECTED WORD...: what bash offers for the last word, bash's way of cutting words.
 bash_completes() {

@@ -52,12 +52,12 @@ static const char *const losalamos_fens[] = {"rnqknr/pppppp/6/6/PPPPPP/RNQKNR w 
 
 /* Depths of about a second or less. */
 static const BenchSet bench_sets[] = {
-    {"chess", 6, chess_fens},
-    {"raumschach", 5, raumschach_fens},
-    {"raumschach-mirror", 5, raumschach_mirror_fens},
-    {"raumschach-cvp", 5, raumschach_mirror_fens},
-    {"gardner", 10, gardner_fens},
-    {"losalamos", 9, losalamos_fens},
+    {"chess", 11, chess_fens},
+    {"raumschach", 9, raumschach_fens},
+    {"raumschach-mirror", 11, raumschach_mirror_fens},
+    {"raumschach-cvp", 11, raumschach_mirror_fens},
+    {"gardner", 16, gardner_fens},
+    {"losalamos", 14, losalamos_fens},
 };
 
 const BenchSet *bench_set_find(const Variant *variant) {

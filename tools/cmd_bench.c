@@ -9,6 +9,7 @@
 #include "tools/bench_positions.h"
 #include "tools/commands.h"
 #include "tools/json_output.h"
+#include "tools/match/player_spec.h"
 #include "tools/setup.h"
 
 enum { BENCH_DEPTH_OTHER = 7, BENCH_HASH_MB = 16, BENCH_MAX_POSITIONS = 64 };
@@ -17,6 +18,7 @@ typedef struct BenchOptions {
     SetupOptions setup;
     int depth; /* 0: that of the set */
     bool json;
+    PlayerSpec engine;
 } BenchOptions;
 
 typedef struct BenchRun {
@@ -27,6 +29,16 @@ typedef struct BenchRun {
     uint64_t nodes;
     int64_t time_us;
 } BenchRun;
+
+static void parse_engine(BenchOptions *options, const char *text, struct argp_state *state) {
+    Report report;
+    report_clear(&report);
+    if (!player_spec_parse(&options->engine, text, &report)) {
+        argp_error(state, "--engine: %s", report.error);
+    } else if (options->engine.command[0] != '\0') {
+        argp_error(state, "--engine: bench runs no other program");
+    }
+}
 
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     BenchOptions *options = state->input;
@@ -40,6 +52,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case 'j':
         options->json = true;
         return 0;
+    case 'e':
+        parse_engine(options, arg, state);
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "no argument expected, but got '%s'", arg);
         return 0;
@@ -50,6 +65,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
 
 static const struct argp_option bench_options[] = {
     {"depth", 'd', "PLIES", 0, "Depth of every search (default: that of the positions)", 0},
+    {"engine", 'e', "SPEC", 0, "Search parameters as in `orthant match', e.g. null_move=0", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0},
 };
@@ -128,9 +144,14 @@ static void print_json(const BenchRun *run, const BenchOptions *options) {
 }
 
 static int run_bench(const Setup *setup, const BenchOptions *options) {
-    const Evaluator *evaluator = evaluator_default(options->setup.variant);
-    Engine *engine = engine_create(setup->rules, evaluator, BENCH_HASH_MB);
-    if (!engine) {
+    const PlayerSpec *spec = &options->engine;
+    const Evaluator *evaluator =
+        spec->evaluator ? spec->evaluator : evaluator_default(options->setup.variant);
+    Engine *engine = engine_create(setup->rules, evaluator,
+                                   (size_t)(spec->hash_mb ? spec->hash_mb : BENCH_HASH_MB));
+    if (engine) engine_set_params(engine, &spec->params);
+    if (!engine || (spec->threads > 1 && !engine_set_threads(engine, spec->threads))) {
+        engine_destroy(engine);
         fputs("orthant bench: out of memory\n", stderr);
         return EXIT_FAILED;
     }
@@ -149,7 +170,7 @@ static int run_bench(const Setup *setup, const BenchOptions *options) {
 }
 
 int cmd_bench(int argc, char **argv) {
-    BenchOptions options = {setup_defaults, 0, false};
+    BenchOptions options = {setup_defaults, 0, false, {.params = search_params_default}};
     argp_parse(&bench_argp, argc, argv, 0, NULL, &options);
     Setup setup;
     int status = setup_open(&setup, &options.setup, argv[0]);

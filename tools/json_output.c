@@ -2,6 +2,7 @@
 
 #include <cJSON.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* JsonObject and JsonArray are names for cJSON items, so that no other module sees cJSON. */
@@ -57,6 +58,10 @@ void json_add_count(JsonObject *object, const char *key, uint64_t count) {
 
 void json_add_integer(JsonObject *object, const char *key, int64_t number) {
     attach(object, key, create_integer(number));
+}
+
+void json_add_number(JsonObject *object, const char *key, double number) {
+    attach(object, key, isfinite(number) ? cJSON_CreateNumber(number) : cJSON_CreateNull());
 }
 
 void json_add_bool(JsonObject *object, const char *key, int truth) {

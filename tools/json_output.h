@@ -19,6 +19,8 @@ void json_add_text(JsonObject *object, const char *key, const char *text);
 /* Written exactly; readers that keep numbers as doubles round above 2^53. */
 void json_add_count(JsonObject *object, const char *key, uint64_t count);
 void json_add_integer(JsonObject *object, const char *key, int64_t number);
+/* null when it is not finite. */
+void json_add_number(JsonObject *object, const char *key, double number);
 void json_add_bool(JsonObject *object, const char *key, int truth);
 /* Members that are owned by `object`. */
 JsonObject *json_add_object(JsonObject *object, const char *key);

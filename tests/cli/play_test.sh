@@ -46,7 +46,7 @@ done
 
 # A bare king is mated on the cube: mate in 3 by exhaustive search (two generators).
 kqk='5/5/5/5/5//5/5/5/4k/5//5/5/1Q3/5/5//5/5/4K/5/5//5/5/5/5/5 w - - 0 1'
-play --variant raumschach --fen "$kqk" --side none --depth 7 </dev/null
+play --variant raumschach --fen "$kqk" --side none --depth 12 </dev/null
 check "KQK on the cube is won in 3" grep -q '^3\. .*#' out
 check "KQK on the cube is named" grep -q '^Game over: checkmate, White wins 1-0' out
 

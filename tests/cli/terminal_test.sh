@@ -53,6 +53,15 @@ await_state() {
 
 edits_lines() { stty -a -F "$tty" | grep -qw -- '-icanon'; }
 
+# The prompt is shown a moment before the terminal changes its mode.
+await_editing() {
+    for _ in $(seq 100); do
+        edits_lines && return
+        sleep 0.1
+    done
+    fail 'lines are not edited'
+}
+
 end() {
     exec 3>&-
     touch go
@@ -71,13 +80,13 @@ done
 
 # Suspended, the terminal is as it was; going on, there is a prompt and lines are edited again.
 begin xterm
-edits_lines || fail 'lines are not edited'
+await_editing
 kill -TSTP "$pid"
 await_state T
 edits_lines && fail 'the mode is not restored when suspended'
 touch go
 await 'White 1> ' 2
-edits_lines || fail 'lines are not edited after going on'
+await_editing
 printf 'e4\nquit\n' >&3
 await 'White 2> '
 end
@@ -85,6 +94,7 @@ end
 # Killed at the prompt, it leaves the terminal as it was.
 for signal in TERM HUP; do
     begin xterm
+    await_editing
     exec 4<"$tty"
     kill -"$signal" "$pid"
     for _ in $(seq 100); do

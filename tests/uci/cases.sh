@@ -7,8 +7,14 @@ cd "$(dirname "$0")" || exit 1
 # shellcheck source=tests/uci/engine.sh
 . ./engine.sh
 
+# Sanitizers make everything slow: more time then.
+patience=${ORTHANT_PATIENCE:-1}
 raumschach_start='rnknr/ppppp/5/5/5//ubqub/ppppp/5/5/5//5/5/5/5/5//5/5/5/PPPPP/BUQBU//5/5/5/PPPPP/RNKNR w - - 0 1'
 empty='5/5/5/5/5'
+# White could mate; Black mates in two, beginning with Dc1Be3 (data/reference/raumschach-mates.epd).
+queen_ending='5/5/5/5/5//5/5/5/5/5//5/5/Q4/5/1k3//5/5/2K2/5/5//5/5/5/5/5'
+mate_in_two='5/pppp1/5/5/5//5/1p2p/4p/5/2q2//5/5/3p1/5/3R1//2k2/5/3P1/2P2/4K//r4/5/2P2/3P1/5 b - - 0 1'
+mate_in_one='position startpos moves Ad1Ac3 Dc5Bc3 Bc1Ad1'
 raumschach() { send 'setoption name UCI_Variant value raumschach'; }
 
 begin 'hello'
@@ -19,8 +25,11 @@ expect '^uciok$'
 finish
 
 begin 'drawn by the 50-move rule when capture and pawn move are out of reach'
-send 'position fen 7k/8/8/8/8/8/R7/K7 w - - 100 80' 'go depth 4'
+send 'position fen 7k/8/8/8/8/8/R7/K7 w - - 100 80' 'go depth 8'
 expect_result 'score cp 0 ' '^bestmove [a-h][1-8][a-h][1-8]'
+raumschach
+send "position fen $queen_ending w - - 100 80" 'go depth 5'
+expect_result 'score cp 0 ' '^bestmove [A-E][a-e][1-5]'
 finish
 
 begin 'mated'
@@ -34,6 +43,10 @@ finish
 begin 'stalemate'
 send 'position fen 7k/5Q2/8/8/8/8/8/K7 b - - 0 1' 'go depth 5'
 expect_result 'score cp 0 ' '^bestmove \(none\)$'
+raumschach
+# Of the seven cells beside Ee5 the queen on Ed3 attacks Ed4 Ed5 Ee4 Dd4 De4, the king Dd5 De5.
+send "position fen 4k/5/3Q1/5/5//$empty//5/3K1/5/5/5//$empty//$empty b - - 0 1" 'go depth 5'
+expect_result 'score cp 0 ' '^bestmove \(none\)$'
 finish
 
 begin 'infinite holds the bestmove although a mate is known'
@@ -44,6 +57,14 @@ send isready
 expect '^readyok$'
 send stop
 expect '^bestmove a1a8'
+raumschach
+send "$mate_in_one" 'go infinite'
+expect 'score mate 1 '
+expect_silence
+send isready
+expect '^readyok$'
+send stop
+expect '^bestmove Bc3Ab2'
 finish
 
 begin 'infinite holds the bestmove of a lost position'
@@ -56,40 +77,81 @@ finish
 
 begin 'ponder'
 send 'setoption name Ponder value true' 'position startpos moves e2e4 e7e5'
-send 'go ponder wtime 3000 btime 3000' 
+send 'go ponder wtime 3000 btime 3000'
 expect '^info depth 2 '
 expect_silence
 send isready
 expect '^readyok$'
 send ponderhit
 expect '^bestmove [a-h][1-8]'
+send 'go ponder wtime 3000 btime 3000'
+expect '^info depth 2 '
+expect_silence
+send stop
+expect '^bestmove [a-h][1-8]'
+raumschach
+send 'position startpos moves Ab2Ab3 Eb4Eb3' 'go ponder wtime 3000 btime 3000'
+expect '^info depth 2 '
+expect_silence
+send isready
+expect '^readyok$'
+start=$(date +%s%3N)
+send ponderhit
+expect '^bestmove [A-E][a-e][1-5]'
+elapsed=$(($(date +%s%3N) - start))
+[ "$elapsed" -lt 3000 ] || fail "the move came $elapsed ms after ponderhit, on a clock of 3 s"
+# With time in hand a search goes on after ponderhit.
+send 'position startpos' 'go ponder movetime 600'
+start=$(date +%s%3N)
+send ponderhit
+expect '^bestmove '
+elapsed=$(($(date +%s%3N) - start))
+[ "$elapsed" -ge 400 ] || fail "ponderhit ended a search of 600 ms after $elapsed ms"
 finish
 
+begin 'ponderhit and stop without a search say nothing'
+send ponderhit stop
+expect_silence
+finish
+[ "$bestmoves" -eq 0 ] || fail "$bestmoves bestmoves"
+
 begin 'little time'
-send 'position startpos'
+send 'position startpos' isready
+expect '^readyok$'
+# A busy machine may take the processor away for as long; hardly three times in a row.
+for _ in 1 2 3; do
+    start=$(date +%s%3N)
+    send 'go wtime 100 btime 100 winc 0 binc 0 movestogo 1'
+    expect '^bestmove [a-h][1-8]'
+    elapsed=$(($(date +%s%3N) - start))
+    [ "$elapsed" -lt "$((100 * patience))" ] && break
+done
+[ "$elapsed" -lt "$((100 * patience))" ] || fail "a move with 100 ms took $elapsed ms"
 start=$(date +%s%3N)
-send 'go wtime 100 btime 100 winc 0 binc 0 movestogo 1'
-expect '^bestmove [a-h][1-8]'
 send 'go wtime -50 btime -50 winc 0 binc 0'
 expect '^bestmove [a-h][1-8]'
 raumschach
 send 'go wtime -50 btime -50'
+expect '^bestmove [A-E][a-e][1-5]'
+send 'go wtime 100 btime 100 winc 0 binc 0 movestogo 1'
 expect '^bestmove [A-E][a-e][1-5]'
 elapsed=$(($(date +%s%3N) - start))
 [ "$elapsed" -lt 1000 ] || fail "three moves with no time took $elapsed ms"
 finish
 
 begin 'searchmoves'
-send 'go depth 4 searchmoves a2a3 h2h4'
+send 'go depth 6 searchmoves a2a3 h2h4'
 expect '^bestmove (a2a3|h2h4)'
-send 'go searchmoves e2e4 d2d4 depth 3'
-expect '^bestmove (e2e4|d2d4)'
+send 'go searchmoves e2e4 d2d4 depth 5'
+expect_result '^info depth 5 ' '^bestmove (e2e4|d2d4)'
 send 'go depth 2 searchmoves e2e5'
 expect '^info string error: go: searchmoves: .*e2e5'
 expect '^bestmove [a-h][1-8]'
 raumschach
 send 'go depth 2 searchmoves Ab2Ab3'
 expect '^bestmove Ab2Ab3'
+send 'go searchmoves Ab2Ab3 Bc2Bc3 depth 3'
+expect_result '^info depth 3 ' '^bestmove (Ab2Ab3|Bc2Bc3)'
 finish
 
 begin 'one node'
@@ -116,18 +178,58 @@ send 'setoption'
 expect "^info string error: setoption: 'name' expected"
 send 'flirp'
 expect "^info string error: unknown command 'flirp'"
+# A terabyte is not to be had; if it is, that is no error.
+send 'setoption name Hash value 1048576' isready
+until [ "$line" = readyok ] || ! read_line 20; do
+    [[ $line == 'info string error'* ]] && ! [[ $line =~ 'it stays at 8'$ ]] && fail "'$line'"
+done
+raumschach
+send 'setoption name Hash value 0'
+expect '^info string Hash 0 is outside 1 to '
+send 'setoption name Threads value 0'
+expect '^info string Threads 0 is outside 1 to 256; using 1$'
+send 'go depth 2'
+expect '^bestmove [A-E]'
 finish
+
+begin 'Profile and SyzygyPath'
+send 'setoption name Profile value /no/such file.json'
+expect '^info string error: setoption: Profile: /no/such file.json: '
+send 'setoption name Profile value <empty>' 'setoption name SyzygyPath value /no such path'
+expect '^info string error: setoption: SyzygyPath: '
+send 'setoption name SyzygyPath value <empty>' 'go depth 3'
+expect_result ' tbhits 0 ' '^bestmove '
+finish
+
+begin 'threads'
+send 'setoption name Threads value 3' 'go depth 7'
+expect_result '^info depth 7 ' '^bestmove [a-h]'
+raumschach
+send 'go nodes 20000'
+expect '^bestmove [A-E]'
+send 'go infinite' 'setoption name Threads value 1' 'go depth 2' stop
+expect '^bestmove '
+expect '^bestmove '
+finish
+[ "$bestmoves" -eq 0 ] || fail 'a third bestmove'
 
 begin 'CRLF, blanks and tabs'
 send $'  position\tstartpos  moves   e2e4\r' $'go   perft 1\r'
 expect '^Nodes searched: 20$'
+send $'setoption name UCI_Variant value raumschach\r' $'position startpos moves Ab2Ab3\r'
+send $'go depth 1\r'
+expect '^bestmove [A-E][a-e][1-5][A-E][a-e][1-5]'
 finish
 
-begin 'end of input during an infinite search'
-send 'go infinite'
-expect '^info depth 1 '
-close_input
-[ "$bestmoves" -eq 1 ] || fail "$bestmoves bestmoves"
+for game in chess raumschach; do
+    for go in 'go infinite' go 'go ponder wtime 3000 btime 3000' 'go mate 3'; do
+        begin "end of input during $go in $game"
+        send "setoption name UCI_Variant value $game" "$go"
+        expect '^info depth 1 '
+        close_input
+        [ "$bestmoves" -eq 1 ] || fail "$bestmoves bestmoves"
+    done
+done
 
 begin 'end of input during a search with a limit, more commands waiting'
 send 'go depth 3' 'position startpos moves e2e4' 'go depth 2'
@@ -187,8 +289,25 @@ send d
 expect '^Fen: rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq '
 finish
 
+begin 'wrong FENs keep the old position on the cube'
+raumschach
+send 'position startpos moves Ab2Ab3'
+for position in "fen $empty//$empty//2k2/5/5/5/5//$empty//$empty w - - 0 1" 'fen' \
+    'fen xyz w - - 0 1' ''; do
+    send "position $position"
+    expect '^info string error: position: '
+done
+send d
+expect '^Fen: .*PPPPP/BUQBU//5/5/1P3/P1PPP/RNKNR b '
+finish
+
 begin 'the missing king is named'
 send 'position fen 4k3/8/8/8/8/8/8/8 w - - 0 1'
+expect '^info string error: position: fen: .*[Kk]ing'
+send 'go depth 3'
+expect '^bestmove [a-h][1-8]'
+raumschach
+send "position fen $empty//$empty//2k2/5/5/5/5//$empty//$empty w - - 0 1"
 expect '^info string error: position: fen: .*[Kk]ing'
 finish
 
@@ -205,6 +324,9 @@ finish
 begin 'missing fields'
 send 'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w' 'go perft 1'
 expect '^Nodes searched: 20$'
+raumschach
+send "position fen ${raumschach_start% - - 0 1}" 'go perft 1'
+expect '^Nodes searched: 61$'
 finish
 
 begin 'the most moves a legal position is known to have'
@@ -212,20 +334,107 @@ send 'position fen R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1' 'go per
 expect '^Nodes searched: 218$'
 send 'go depth 2'
 expect_result 'score mate 1 ' '^bestmove '
+raumschach
+# The king in the corner has 7 moves, the queen in the center 26 rays of 2, one of them cut to 1.
+send "position fen 5/3k1/5/5/5//$empty//5/5/2Q2/5/5//$empty//5/5/5/5/K4 w - - 0 1" 'go perft 1'
+expect '^Nodes searched: 58$'
 finish
 
-begin 'an option during a search waits for its end'
-send 'go infinite' 'setoption name Hash value 32' isready
+begin 'one legal move, many lines asked for'
+send 'setoption name MultiPV value 250' 'position fen 8/8/8/8/8/7k/1r6/K7 w - - 0 1' 'go depth 6'
+expect_result '^info depth 6 .* multipv 1 ' '^bestmove a1b2'
+raumschach
+# The king takes the queen, which stands beside him unprotected and attacks all other cells.
+send "position fen 4k/5/5/5/5//5/4Q/5/5/5//5/5/2K2/5/5//$empty//$empty b - - 0 1" 'go depth 6'
+expect_result '^info depth 6 .* multipv 1 ' '^bestmove Ee5De4'
+finish
+
+begin 'MultiPV'
+for game in chess:20 raumschach:61; do
+    send "setoption name UCI_Variant value ${game%:*}" 'setoption name MultiPV value 250'
+    send 'position startpos' 'go depth 2'
+    lines=0 before=100000 moves=' '
+    while read_line 20 && ! [[ $line == bestmove* ]]; do
+        [[ $line =~ ^'info depth 2 '.*' multipv '([0-9]+)' score cp '(-?[0-9]+)' '.*' pv '([A-Ea-h1-8]+) ]] ||
+            continue
+        lines=$((lines + 1))
+        [ "${BASH_REMATCH[1]}" -eq "$lines" ] || fail "line ${BASH_REMATCH[1]} comes as number $lines"
+        [ "${BASH_REMATCH[2]}" -le "$before" ] || fail "line $lines is better than the one before"
+        [[ $moves != *" ${BASH_REMATCH[3]} "* ]] || fail "${BASH_REMATCH[3]} comes twice"
+        before=${BASH_REMATCH[2]} moves+="${BASH_REMATCH[3]} "
+    done
+    [ "$lines" -eq "${game#*:}" ] || fail "$lines lines in ${game%:*}"
+done
+finish
+
+begin 'a mate that is asked for'
+send 'position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' 'go mate 2'
+expect_result 'score mate 2 ' '^bestmove a1a6'
+raumschach
+send "position fen $mate_in_two" 'go mate 2'
+expect_result 'score mate 2 ' '^bestmove Dc1Be3'
+finish
+
+begin 'win, draw and loss'
+send 'setoption name UCI_ShowWDL value true' 'go depth 3'
+expect_result ' wdl [0-9]+ [0-9]+ [0-9]+ nodes ' '^bestmove '
+send 'position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1' 'go depth 3'
+expect_result ' score mate 0 wdl 0 0 1000 ' '^bestmove '
+send 'position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' 'go depth 3'
+expect_result ' score mate 1 wdl 1000 0 0 ' '^bestmove '
+finish
+
+begin 'weakened play'
+for game in chess raumschach; do
+    send "setoption name UCI_Variant value $game" 'position startpos'
+    send 'setoption name Skill Level value 0' 'go wtime 60000 btime 60000'
+    nodes=0
+    while read_line 20 && ! [[ $line == bestmove* ]]; do
+        [[ $line =~ ^info\ depth ]] && [[ $line != *' multipv 1 '* ]] && fail "'$line'"
+        [[ $line =~ ^'info string nodes '([0-9]+) ]] && nodes=${BASH_REMATCH[1]}
+    done
+    [ "$nodes" -gt 0 ] && [ "$nodes" -lt 2000 ] || fail "skill level 0 searches $nodes nodes"
+    send 'setoption name UCI_AnalyseMode value true' 'go nodes 20000'
+    expect '^info string nodes 20'
+    expect '^bestmove '
+    send 'setoption name UCI_AnalyseMode value false' 'setoption name UCI_LimitStrength value true'
+    send 'setoption name UCI_Elo value 800' 'go infinite'
+    expect ' depth '
+    send stop
+    expect '^bestmove '
+    send 'setoption name UCI_LimitStrength value false' 'setoption name Skill Level value 20'
+done
+finish
+
+for game in chess raumschach; do
+    begin "an option during a search waits for its end in $game"
+    send "setoption name UCI_Variant value $game"
+    send 'go infinite' 'setoption name Hash value 32' isready
+    expect '^readyok$'
+    send stop
+    expect '^bestmove '
+    finish
+    [ "$bestmoves" -eq 0 ] || fail 'a second bestmove'
+done
+
+begin 'commands during a search keep their order'
+send 'go infinite' 'setoption name UCI_Variant value raumschach' 'position startpos moves Ab2Ab3'
+send 'go infinite' 'position startpos' 'go depth 1' isready
 expect '^readyok$'
 send stop
-expect '^bestmove '
+expect '^bestmove [a-h][1-8]'
+expect '^bestmove [A-E][a-e][1-5][A-E][a-e][1-5]'
+expect '^bestmove [A-E][a-e][12]'
 finish
-[ "$bestmoves" -eq 0 ] || fail 'a second bestmove'
+[ "$bestmoves" -eq 0 ] || fail 'a fourth bestmove'
 
 begin 'en passant that no pawn can use'
 send 'position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1'
 send 'go perft 1'
 expect '^Nodes searched: 20$'
+raumschach
+send "position fen ${raumschach_start% - - 0 1} KQkq Aa3 0 1" 'go perft 1'
+expect '^Nodes searched: 61$'
 finish
 
 begin 'castling while the rook passes an attacked square'
@@ -243,11 +452,20 @@ finish
 
 begin 'mate distances from the table are by distance from the root'
 for round in 1 2; do
-    send 'position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' 'go depth 5'
+    send 'position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' 'go mate 2'
     expect_result 'score mate 2 ' '^bestmove a1a6'
     [ "$round" -eq 2 ] && break
     send 'position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 moves a1a6 b7a6' 'go depth 5'
     expect_result 'score mate 1 ' '^bestmove b6b7'
+done
+raumschach
+for round in 1 2; do
+    send "position fen $mate_in_two" 'go depth 7'
+    expect_result 'score mate 2 ' '^bestmove Dc1Be3'
+    [[ $line =~ ponder\ ([A-E][a-e][1-5]+[A-E][a-e][1-5]) ]] || fail "no reply in '$line'"
+    [ "$round" -eq 2 ] && break
+    send "position fen $mate_in_two moves Dc1Be3 ${BASH_REMATCH[1]}" 'go depth 7'
+    expect_result 'score mate 1 ' '^bestmove '
 done
 finish
 
@@ -261,10 +479,22 @@ send "position fen $empty//$empty//$empty//2k2/5/5/5/5//5/5/2K2/R4/5 w - - 0 1" 
 expect_result 'score cp 0 ' '^bestmove '
 finish
 
+begin 'zugzwang, which a null move would hide'
+send 'position fen 8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1' 'go movetime 4000'
+expect '^bestmove e1f1'
+finish
+
 begin 'mate in one on the cube'
 raumschach
 send 'position startpos moves Ad1Ac3 Dc5Bc3 Bc1Ad1' 'go depth 2'
 expect_result 'score mate 1 ' '^bestmove Bc3Ab2'
+finish
+
+begin 'bench'
+send 'bench 1'
+expect '^[1-9][0-9]* nodes [0-9]+ nps$'
+send 'bench 1000'
+expect '^info string error: bench: '
 finish
 
 begin 'a go without a usable limit still ends'

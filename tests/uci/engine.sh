@@ -41,8 +41,9 @@ read_line() {
 # expect REGEX: the next line that matches must come within 20 seconds. Meanwhile no bestmove may
 # pass by unless the regex is about it.
 expect() {
+    local deadline=$((SECONDS + 20))
     checks=$((checks + 1))
-    while read_line 20; do
+    while ((SECONDS < deadline)) && read_line 20; do
         [[ $line =~ $1 ]] && return 0
         if [[ $line == bestmove* ]]; then
             fail "expected /$1/ before the bestmove"
@@ -55,9 +56,9 @@ expect() {
 
 # The last info line before the bestmove must match the first regex, the bestmove the second.
 expect_result() {
-    local last=
+    local last='' deadline=$((SECONDS + 20))
     checks=$((checks + 1))
-    while read_line 20; do
+    while ((SECONDS < deadline)) && read_line 20; do
         [[ $line == "info depth"* ]] && last=$line
         [[ $line == bestmove* ]] && break
     done

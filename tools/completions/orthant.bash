@@ -18,21 +18,29 @@ _orthant() {
     --level | -l) words="0 1 2 3 4 5 6 7 8 9" ;;
     --layout) words="row stack" ;;
     --color) words="auto always never" ;;
-    --load | -L)
+    --load | -L | --pgn | --journal | --epd | -e | --profile)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play perft bench variants uci --help --version"
+            words="play match analyze perft bench variants uci --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
                 words="$setup --side --level --depth --time --load --layout --ascii --unicode"
                 words+=" --color --flip --seed $common"
                 ;;
+            match)
+                words="$setup --a --b --games --concurrency --hash --tc --nodes --movetime --depth"
+                words+=" --overhead --margin --seed --plies --sprt --pgn --journal --json $common"
+                ;;
+            analyze)
+                words="$setup --movetime --depth --nodes --mate --multipv --epd --threads --hash"
+                words+=" --profile --json $common"
+                ;;
             perft) words="$setup --divide --json --threads $common" ;;
-            bench) words="$setup --depth --json $common" ;;
+            bench) words="$setup --depth --engine --json $common" ;;
             variants) words="--rules --json $common" ;;
             uci) words=$common ;;
             esac

@@ -11,13 +11,20 @@
 #include "tools/commands.h"
 #include "tools/protocol/line_input.h"
 #include "tools/protocol/uci_session.h"
+#include "tools/protocol/xboard.h"
 #include "variants/variants.h"
 
-/* Lines that wait for the end of a search, first in first out. */
+/* A line that waits for the end of a search. What steers a search also reaches those that are still
+ * to begin: it has come after them. */
+typedef struct WaitingLine {
+    char *text;
+    bool stopped, hit; /* a stop, a ponderhit has come */
+} WaitingLine;
+
+/* First in, first out. */
 typedef struct LineQueue {
-    char **lines;
+    WaitingLine *lines;
     size_t first, count, capacity;
-    size_t stopped; /* a stop came after so many lines: it is meant for their searches as well */
 } LineQueue;
 
 /* The loop's own state; the session is what the commands see. */
@@ -25,8 +32,9 @@ typedef struct UciLoop {
     UciSession session;
     LineInput input;
     LineQueue queue;
-    int done_pipe[2]; /* the search thread writes a byte when it ends */
+    bool begun; /* a command was handled */
     bool quit;
+    bool xboard; /* the first word asked for that protocol */
 } UciLoop;
 
 /* --- Messages --- */
@@ -60,30 +68,32 @@ void uci_note(UciSession *session, const char *format, ...) {
 static bool queue_push(LineQueue *queue, const char *line) {
     if (queue->count == queue->capacity) {
         const size_t capacity = 2 * queue->capacity + 8;
-        char **lines = realloc(queue->lines, capacity * sizeof *lines);
+        WaitingLine *lines = realloc(queue->lines, capacity * sizeof *lines);
         if (!lines) return false;
         queue->lines = lines;
         queue->capacity = capacity;
     }
     char *copy = strdup(line);
     if (!copy) return false;
-    queue->lines[queue->count++] = copy;
+    queue->lines[queue->count++] = (WaitingLine){copy, false, false};
     return true;
 }
 
-/* The first line, to be freed by the caller, or NULL. Has a stop come after it? */
-static char *queue_pop(LineQueue *queue, bool *stopped) {
-    if (queue->first == queue->count) return NULL;
-    *stopped = queue->first < queue->stopped;
-    char *line = queue->lines[queue->first++];
-    if (queue->first == queue->count) queue->first = queue->count = queue->stopped = 0;
+/* The first line, which stays, or NULL. */
+static const WaitingLine *queue_first(const LineQueue *queue) {
+    return queue->first < queue->count ? &queue->lines[queue->first] : NULL;
+}
+
+/* Takes the first line, whose text is to be freed, off. */
+static WaitingLine queue_pop(LineQueue *queue) {
+    const WaitingLine line = queue->lines[queue->first++];
+    if (queue->first == queue->count) queue->first = queue->count = 0;
     return line;
 }
 
 static void queue_destroy(LineQueue *queue) {
-    bool stopped;
-    for (char *line; (line = queue_pop(queue, &stopped));)
-        free(line);
+    while (queue_first(queue))
+        free(queue_pop(queue).text);
     free(queue->lines);
 }
 
@@ -106,8 +116,16 @@ static void do_isready(UciLoop *loop, Words words) {
 
 static void do_stop(UciLoop *loop, Words words) {
     (void)words;
-    uci_search_stop(&loop->session.search);
-    loop->queue.stopped = loop->queue.count;
+    search_thread_stop(&loop->session.search.thread);
+    for (size_t i = loop->queue.first; i < loop->queue.count; i++)
+        loop->queue.lines[i].stopped = true;
+}
+
+static void do_ponderhit(UciLoop *loop, Words words) {
+    (void)words;
+    for (size_t i = loop->queue.first; i < loop->queue.count; i++)
+        loop->queue.lines[i].hit = true;
+    if (loop->session.search.thread.running) engine_ponderhit(loop->session.seat.engine);
 }
 
 static void do_quit(UciLoop *loop, Words words) {
@@ -125,14 +143,14 @@ static void do_position(UciLoop *loop, Words words) { uci_set_position(&loop->se
 
 static void do_ucinewgame(UciLoop *loop, Words words) {
     (void)words;
-    engine_new_game(loop->session.table.engine);
+    engine_new_game(loop->session.seat.engine);
 }
 
 static void do_go(UciLoop *loop, Words words) {
     UciSession *session = &loop->session;
-    UciTable *table = &session->table;
+    Seat *seat = &session->seat;
     uci_parse_go(session, words, &session->search.request);
-    if (!uci_search_start(&session->search, table->engine, table->game, table->scratch)) {
+    if (!uci_search_start(&session->search, seat->engine, seat->game, seat->scratch)) {
         uci_error(session, "go: no thread can be started");
         fputs("bestmove (none)\n", session->out);
         fflush(session->out);
@@ -141,7 +159,7 @@ static void do_go(UciLoop *loop, Words words) {
 
 static void do_display(UciLoop *loop, Words words) {
     (void)words;
-    const Game *game = loop->session.table.game;
+    const Game *game = loop->session.seat.game;
     char fen[GAME_FEN_SIZE];
     game_fen(game, fen);
     board_text_print(game, "", loop->session.out);
@@ -153,13 +171,36 @@ static void do_display(UciLoop *loop, Words words) {
 
 static void do_eval(UciLoop *loop, Words words) {
     (void)words;
-    const UciTable *table = &loop->session.table;
-    if (game_in_check(table->game)) {
+    const Seat *seat = &loop->session.seat;
+    if (game_in_check(seat->game)) {
         uci_note(&loop->session, "evaluation: none while in check");
     } else {
         uci_note(&loop->session, "evaluation: %d cp for the side to move",
-                 engine_evaluate(table->engine, table->game));
+                 engine_evaluate(seat->engine, seat->game));
     }
+}
+
+/* The command of that name for the present variant, on standard output. */
+static void do_bench(UciLoop *loop, Words words) {
+    char name[] = "bench", option[] = "--depth", variant_option[] = "--variant";
+    char depth[16], variant[64];
+    long long number;
+    const Variant *present = rules_variant(loop->session.seat.rules);
+    snprintf(variant, sizeof variant, "%s", present->name);
+    char *argv[] = {name, variant_option, variant, option, depth, NULL};
+    int argc = 3;
+    if (words_next(&words)) {
+        if (!words_number(&words, &number) || number < 1 || number >= MAX_PLY) {
+            uci_error(&loop->session, "bench: a depth from 1 to %d expected, not " WORD_FORMAT,
+                      MAX_PLY - 1, WORD_ARGUMENTS(&words));
+            return;
+        }
+        snprintf(depth, sizeof depth, "%d", (int)number);
+        argc = 5;
+    }
+    argv[argc] = NULL;
+    cmd_bench(argc, argv);
+    fflush(stdout);
 }
 
 /* --- Dispatch --- */
@@ -170,12 +211,11 @@ typedef struct UciCommand {
     bool needs_rest;
 } UciCommand;
 
-/* ponderhit ends the search: the time spent on the opponent's clock has been thinking enough. */
 static const UciCommand uci_commands[] = {
     {"uci", do_uci, false},
     {"isready", do_isready, false},
     {"stop", do_stop, false},
-    {"ponderhit", do_stop, false},
+    {"ponderhit", do_ponderhit, false},
     {"quit", do_quit, false},
     {"debug", do_nothing, false},
     {"register", do_nothing, false},
@@ -185,6 +225,7 @@ static const UciCommand uci_commands[] = {
     {"go", do_go, true},
     {"d", do_display, true},
     {"eval", do_eval, true},
+    {"bench", do_bench, true},
 };
 
 static const UciCommand *find_command(const Words *words) {
@@ -194,61 +235,65 @@ static const UciCommand *find_command(const Words *words) {
     return NULL;
 }
 
+static bool is_busy(const UciLoop *loop) { return loop->session.search.thread.running; }
+
 static void finish_search(UciLoop *loop);
 
 static void handle_line(UciLoop *loop, const char *line) {
     Words words = words_of(line);
     if (!words_next(&words)) return;
     const UciCommand *command = find_command(&words);
-    /* Who has read bestmove may take the engine to be at rest. */
-    if (loop->session.search.running && atomic_load(&loop->session.search.answered)) {
-        finish_search(loop);
-    }
-    if (!command) {
+    if (search_thread_has_answered(&loop->session.search.thread)) finish_search(loop);
+    if (!loop->begun && words_is(&words, "xboard")) {
+        loop->xboard = true;
+    } else if (!command) {
         uci_error(&loop->session, "unknown command " WORD_FORMAT, WORD_ARGUMENTS(&words));
-    } else if (!command->needs_rest || !loop->session.search.running) {
+    } else if (!command->needs_rest || !is_busy(loop)) {
         command->run(loop, words);
     } else if (!queue_push(&loop->queue, line)) {
         uci_error(&loop->session, "no memory to keep %s for after the search", command->word);
     }
+    loop->begun = true;
 }
 
 /* --- The loop --- */
 
-static void finish_search(UciLoop *loop) {
-    char byte;
-    while (read(loop->done_pipe[0], &byte, 1) < 0 && errno == EINTR) {
-    }
-    uci_search_join(&loop->session.search);
-    char *line;
-    bool stopped;
-    while (!loop->session.search.running && !loop->quit &&
-           (line = queue_pop(&loop->queue, &stopped))) {
-        handle_line(loop, line);
-        free(line);
-        if (stopped) uci_search_stop(&loop->session.search);
+/* Handles waiting lines until one of them has begun a search. */
+static void handle_queue(UciLoop *loop) {
+    while (!is_busy(loop) && queue_first(&loop->queue)) {
+        const WaitingLine line = queue_pop(&loop->queue);
+        handle_line(loop, line.text);
+        if (is_busy(loop) && line.hit) engine_ponderhit(loop->session.seat.engine);
+        if (line.stopped) search_thread_stop(&loop->session.search.thread);
+        free(line.text);
     }
 }
 
+static void finish_search(UciLoop *loop) {
+    search_thread_join(&loop->session.search.thread);
+    handle_queue(loop);
+}
+
 static bool is_done(const UciLoop *loop) {
-    return loop->quit || (loop->input.at_end && !loop->session.search.running);
+    return loop->quit || loop->xboard || (loop->input.at_end && !is_busy(loop));
 }
 
 /* Waits for input or for the end of the search, and deals with either. */
 static bool wait_for_event(UciLoop *loop) {
+    SearchThread *thread = &loop->session.search.thread;
     struct pollfd events[2] = {
-        {.fd = loop->done_pipe[0], .events = POLLIN},
+        {.fd = search_thread_descriptor(thread), .events = POLLIN},
         {.fd = loop->input.at_end ? -1 : loop->input.descriptor, .events = POLLIN},
     };
     /* Nobody is left to end a search without limits. */
-    if (loop->input.at_end && loop->session.search.request.limits.infinite) {
-        uci_search_stop(&loop->session.search);
-    }
+    if (loop->input.at_end && loop->session.search.request.open_ended) search_thread_stop(thread);
     if (poll(events, ARRAY_LENGTH(events), -1) < 0) return errno == EINTR;
-    if (events[0].revents) finish_search(loop);
+    if (events[0].revents) {
+        finish_search(loop);
+    }
     if (events[1].revents && !line_input_read(&loop->input)) return false;
     const char *line;
-    while (!loop->quit && (line = line_input_next(&loop->input)))
+    while (!loop->quit && !loop->xboard && (line = line_input_next(&loop->input)))
         handle_line(loop, line);
     return true;
 }
@@ -257,30 +302,34 @@ static bool run_loop(UciLoop *loop) {
     bool working = true;
     while (working && !is_done(loop))
         working = wait_for_event(loop);
-    uci_search_stop(&loop->session.search);
-    uci_search_join(&loop->session.search);
+    search_thread_stop(&loop->session.search.thread);
+    search_thread_join(&loop->session.search.thread);
+    return working;
+}
+
+static bool run_session(UciLoop *loop) {
+    UciSession *session = &loop->session;
+    uci_default_options(session);
+    if (!seat_open(&session->seat, variant_list[0], &session->options.seat)) return false;
+    const bool working = run_loop(loop);
+    seat_close(&session->seat);
+    syzygy_close(&session->syzygy);
     return working;
 }
 
 int uci_run(int input_descriptor, FILE *out) {
-    UciLoop loop = {.quit = false};
-    loop.session.out = out;
-    loop.session.options = (UciOptions){ENGINE_HASH_DEFAULT_MB, false, 10};
-    if (pipe(loop.done_pipe) != 0) {
+    UciLoop loop = {.session = {.out = out}};
+    if (!uci_search_open(&loop.session.search, out, &loop.session.random)) {
         perror("orthant uci: pipe");
         return EXIT_FAILED;
     }
     line_input_open(&loop.input, input_descriptor);
-    uci_search_init(&loop.session.search, out, loop.done_pipe[1]);
-    bool done = uci_table_open(&loop.session.table, variant_list[0], &loop.session.options);
-    if (done) {
-        done = run_loop(&loop);
-        uci_table_close(&loop.session.table);
-    }
+    const bool done = run_session(&loop);
+    int status = done ? EXIT_DONE : EXIT_FAILED;
     if (!done) fputs("orthant uci: out of memory, or input cannot be read\n", stderr);
+    search_thread_close(&loop.session.search.thread);
     queue_destroy(&loop.queue);
+    if (done && loop.xboard) status = xboard_run(&loop.input, out);
     line_input_close(&loop.input);
-    close(loop.done_pipe[0]);
-    close(loop.done_pipe[1]);
-    return done ? EXIT_DONE : EXIT_FAILED;
+    return status;
 }

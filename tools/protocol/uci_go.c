@@ -36,6 +36,12 @@ static int to_int(long long number) {
     return number > INT_MAX ? INT_MAX : number < INT_MIN ? INT_MIN : (int)number;
 }
 
+/* Milliseconds that can be reckoned with: at most some thirty years. */
+static int64_t to_time(long long number) {
+    const int64_t most = INT64_C(1000000000000);
+    return number > most ? most : number < -most ? -most : number;
+}
+
 static int to_depth(long long number) { return clamp_int(to_int(number), 1, MAX_PLY - 1); }
 
 static void set_field(UciRequest *request, GoField field, long long number) {
@@ -45,7 +51,7 @@ static void set_field(UciRequest *request, GoField field, long long number) {
         limits->depth = to_depth(number);
         break;
     case GO_MATE:
-        limits->depth = to_depth(2 * to_depth(number) - 1);
+        limits->mate = to_depth(number);
         break;
     case GO_PERFT:
         request->perft_depth = to_depth(number);
@@ -54,7 +60,7 @@ static void set_field(UciRequest *request, GoField field, long long number) {
         limits->nodes = number > 0 ? (uint64_t)number : 1;
         break;
     case GO_MOVETIME:
-        limits->movetime_ms = number > 0 ? number : 1;
+        limits->movetime_ms = number > 0 ? to_time(number) : 1;
         break;
     case GO_MOVESTOGO:
         limits->moves_to_go = to_int(number > 0 ? number : 0);
@@ -62,11 +68,11 @@ static void set_field(UciRequest *request, GoField field, long long number) {
     case GO_WTIME:
     case GO_BTIME:
         limits->use_clock = true;
-        limits->time_ms[field == GO_WTIME ? WHITE : BLACK] = number;
+        limits->time_ms[field == GO_WTIME ? WHITE : BLACK] = to_time(number);
         break;
     case GO_WINC:
     case GO_BINC:
-        limits->increment_ms[field == GO_WINC ? WHITE : BLACK] = number;
+        limits->increment_ms[field == GO_WINC ? WHITE : BLACK] = to_time(number);
         break;
     default:
         break;
@@ -78,7 +84,7 @@ static void parse_search_moves(UciSession *session, Words *words, UciRequest *re
     while (words_next(words) && find_field(words) == GO_UNKNOWN) {
         Report report;
         report_clear(&report);
-        const Move move = game_parse_uci(session->table.game, words->word, words->length, &report);
+        const Move move = game_parse_uci(session->seat.game, words->word, words->length, &report);
         if (move == MOVE_NONE) {
             uci_error(session, "go: searchmoves: %s", report.error);
         } else if (request->limits.root_move_count < MAX_MOVES) {
@@ -102,14 +108,47 @@ static bool parse_number(UciSession *session, Words *words, GoField field, UciRe
     return false;
 }
 
-static bool has_limit(const SearchLimits *limits) {
-    return limits->depth > 0 || limits->nodes > 0 || limits->movetime_ms > 0 || limits->use_clock;
+/* Words that say nothing of an end leave a search that only `stop` ends, as does a plain `go`; when
+ * such a word was not understood, that was not the intention. A mate asked for may not exist. */
+static void close_open_end(UciRequest *request, bool limit_lost) {
+    SearchLimits *limits = &request->limits;
+    const bool bounded =
+        limits->depth > 0 || limits->nodes > 0 || limits->movetime_ms > 0 || limits->use_clock;
+    if (!bounded && limits->mate == 0 && limit_lost) {
+        limits->depth = 1;
+    } else if (!bounded) {
+        limits->infinite = limits->infinite || limits->mate == 0;
+        request->open_ended = true;
+    }
+    if (limits->infinite || limits->ponder) request->open_ended = true;
+}
+
+static int strength_of(const UciOptions *options) {
+    if (options->analyse_mode) return STRENGTH_FULL;
+    return options->limit_strength ? strength_of_elo(options->elo)
+                                   : strength_of_skill(options->skill);
+}
+
+static void apply_options(const UciSession *session, UciRequest *request) {
+    const UciOptions *options = &session->options;
+    *request = (UciRequest){
+        .limits = {.overhead_ms = options->overhead_ms, .multi_pv = options->multi_pv},
+        .strength = strength_of(options),
+        .show_wdl = options->show_wdl,
+    };
+    request->limits.root_moves = request->root_moves;
+}
+
+/* Where endgame tables know the position, only moves that keep its value are searched. */
+static void ask_tables(const UciSession *session, UciRequest *request) {
+    if (request->limits.root_move_count > 0 || request->perft_depth > 0) return;
+    request->table_hits = syzygy_root_moves(&session->syzygy, session->seat.game,
+                                            request->root_moves, &request->value);
+    request->limits.root_move_count = request->table_hits;
 }
 
 void uci_parse_go(UciSession *session, Words words, UciRequest *request) {
-    *request = (UciRequest){.perft_depth = 0};
-    request->limits.root_moves = request->root_moves;
-    request->limits.overhead_ms = session->options.overhead_ms;
+    apply_options(session, request);
     bool limit_lost = false;
     words_next(&words);
     while (words.length > 0) {
@@ -120,16 +159,15 @@ void uci_parse_go(UciSession *session, Words words, UciRequest *request) {
         }
         if (field == GO_UNKNOWN) {
             uci_error(session, "go: unknown word " WORD_FORMAT, WORD_ARGUMENTS(&words));
-        } else if (field == GO_INFINITE || field == GO_PONDER) {
+        } else if (field == GO_INFINITE) {
             request->limits.infinite = true;
+        } else if (field == GO_PONDER) {
+            request->limits.ponder = true;
         } else if (!parse_number(session, &words, field, request)) {
             limit_lost = true;
         }
         words_next(&words);
     }
-    if (request->perft_depth == 0 && !has_limit(&request->limits) && !request->limits.infinite) {
-        /* A plain `go` runs until stopped; one whose limit was not understood must not. */
-        if (limit_lost) request->limits.depth = 1;
-        request->limits.infinite = !limit_lost;
-    }
+    if (request->perft_depth == 0) close_open_end(request, limit_lost);
+    ask_tables(session, request);
 }

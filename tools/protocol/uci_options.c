@@ -1,13 +1,28 @@
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 
-#include "eval/evaluators.h"
+#include "tools/profile.h"
 #include "tools/protocol/uci_session.h"
+#include "tools/setup.h"
 #include "variants/variants.h"
 
-enum { NAME_SIZE = 64, OVERHEAD_MAX_MS = 10000 };
+enum {
+    NAME_SIZE = 64,
+    VALUE_SIZE = 1024,
+    MULTI_PV_MAX = 500,
+    OVERHEAD_MAX_MS = 10000,
+    OVERHEAD_DEFAULT_MS = 20,
+    ELO_DEFAULT = 1600
+};
 
-typedef enum OptionKind { OPTION_SPIN, OPTION_CHECK, OPTION_BUTTON, OPTION_COMBO } OptionKind;
+typedef enum OptionKind {
+    OPTION_SPIN,
+    OPTION_CHECK,
+    OPTION_BUTTON,
+    OPTION_COMBO,
+    OPTION_STRING
+} OptionKind;
 
 /* An option as UCI describes it. `set` gets the value as text, and for spin and check as number. */
 typedef struct Option {
@@ -17,48 +32,31 @@ typedef struct Option {
     void (*set)(UciSession *session, const char *text, int number);
 } Option;
 
-/* --- The table of a variant --- */
-
-bool uci_table_open(UciTable *table, const Variant *variant, const UciOptions *options) {
-    *table = (UciTable){.rules = rules_create(variant, RULES_WIDTH_AUTO)};
-    if (!table->rules) return false;
-    const Evaluator *evaluator = evaluator_default(variant);
-    table->engine = engine_create(table->rules, evaluator, (size_t)options->hash_mb);
-    table->game = game_create(table->rules);
-    table->spare = game_create(table->rules);
-    table->scratch = game_create(table->rules);
-    if (table->engine && table->game && table->spare && table->scratch) {
-        if (options->chess960) game_set_chess960(table->game, true);
-        return true;
-    }
-    uci_table_close(table);
-    return false;
-}
-
-void uci_table_close(UciTable *table) {
-    if (table->engine) engine_destroy(table->engine);
-    if (table->game) game_destroy(table->game);
-    if (table->spare) game_destroy(table->spare);
-    if (table->scratch) game_destroy(table->scratch);
-    if (table->rules) rules_destroy(table->rules);
-    *table = (UciTable){NULL, NULL, NULL, NULL, NULL};
-}
-
 /* --- What each option does --- */
 
 static void set_hash(UciSession *session, const char *text, int number) {
     (void)text;
-    if (engine_set_hash(session->table.engine, (size_t)number)) {
-        session->options.hash_mb = number;
+    if (engine_set_hash(session->seat.engine, (size_t)number)) {
+        session->options.seat.hash_mb = number;
     } else {
         uci_error(session, "setoption: no memory for Hash %d; it stays at %d", number,
-                  session->options.hash_mb);
+                  session->options.seat.hash_mb);
+    }
+}
+
+static void set_threads(UciSession *session, const char *text, int number) {
+    (void)text;
+    if (engine_set_threads(session->seat.engine, number)) {
+        session->options.seat.threads = number;
+    } else {
+        uci_error(session, "setoption: %d Threads cannot be had; it stays at %d", number,
+                  session->options.seat.threads);
     }
 }
 
 static void clear_hash(UciSession *session, const char *text, int number) {
     (void)text, (void)number;
-    engine_new_game(session->table.engine);
+    engine_new_game(session->seat.engine);
 }
 
 static void set_variant(UciSession *session, const char *text, int number) {
@@ -68,20 +66,20 @@ static void set_variant(UciSession *session, const char *text, int number) {
         uci_error(session, "setoption: there is no variant '%.60s'", text);
         return;
     }
-    if (variant == rules_variant(session->table.rules)) return;
-    UciTable table;
-    if (!uci_table_open(&table, variant, &session->options)) {
+    if (variant == rules_variant(session->seat.rules)) return;
+    Seat seat;
+    if (!seat_open(&seat, variant, &session->options.seat)) {
         uci_error(session, "setoption: no memory for variant %s", variant->name);
         return;
     }
-    uci_table_close(&session->table);
-    session->table = table;
+    seat_close(&session->seat);
+    session->seat = seat;
 }
 
 static void set_chess960(UciSession *session, const char *text, int number) {
     (void)text;
-    session->options.chess960 = number != 0;
-    game_set_chess960(session->table.game, number != 0);
+    session->options.seat.chess960 = number != 0;
+    game_set_chess960(session->seat.game, number != 0);
 }
 
 static void set_overhead(UciSession *session, const char *text, int number) {
@@ -89,41 +87,129 @@ static void set_overhead(UciSession *session, const char *text, int number) {
     session->options.overhead_ms = number;
 }
 
+static void set_multi_pv(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.multi_pv = number;
+}
+
 /* Pondering is asked for by `go ponder`; the option only tells that we can. */
 static void set_ponder(UciSession *session, const char *text, int number) {
     (void)session, (void)text, (void)number;
 }
 
+static void set_skill(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.skill = number;
+}
+
+static void set_skill_seed(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.skill_seed = number;
+    session->random = number ? (uint64_t)number : (uint64_t)setup_now_us();
+}
+
+static void set_limit_strength(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.limit_strength = number != 0;
+}
+
+static void set_elo(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.elo = number;
+}
+
+static void set_show_wdl(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.show_wdl = number != 0;
+}
+
+static void set_analyse_mode(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.analyse_mode = number != 0;
+}
+
+static void set_profile(UciSession *session, const char *text, int number) {
+    (void)number;
+    Profile profile = {.params = search_params_default};
+    Report report;
+    report_clear(&report);
+    if (text[0] != '\0' && !profile_load(&profile, text, &report)) {
+        uci_error(session, "setoption: Profile: %s", report.error);
+        return;
+    }
+    session->options.seat.params = profile.params;
+    engine_set_params(session->seat.engine, &profile.params);
+}
+
+static void set_syzygy_path(UciSession *session, const char *text, int number) {
+    (void)number;
+    Report report;
+    report_clear(&report);
+    if (!syzygy_open(&session->syzygy, syzygy_fathom, text, &report)) {
+        uci_error(session, "setoption: SyzygyPath: %s", report.error);
+    } else if (text[0] != '\0') {
+        uci_note(session, "SyzygyPath: tables of up to %d men", session->syzygy.largest);
+    }
+}
+
 static const Option options[] = {
     {"Hash", OPTION_SPIN, ENGINE_HASH_MIN_MB, ENGINE_HASH_MAX_MB, ENGINE_HASH_DEFAULT_MB, set_hash},
+    {"Threads", OPTION_SPIN, 1, ENGINE_THREADS_MAX, 1, set_threads},
     {"Clear Hash", OPTION_BUTTON, 0, 0, 0, clear_hash},
+    {"MultiPV", OPTION_SPIN, 1, MULTI_PV_MAX, 1, set_multi_pv},
     {"Ponder", OPTION_CHECK, 0, 1, 0, set_ponder},
-    {"Move Overhead", OPTION_SPIN, 0, OVERHEAD_MAX_MS, 10, set_overhead},
+    {"Move Overhead", OPTION_SPIN, 0, OVERHEAD_MAX_MS, OVERHEAD_DEFAULT_MS, set_overhead},
+    {"Skill Level", OPTION_SPIN, 0, STRENGTH_SKILL_MAX, STRENGTH_SKILL_MAX, set_skill},
+    {"Skill Seed", OPTION_SPIN, 0, INT_MAX, 0, set_skill_seed},
+    {"UCI_LimitStrength", OPTION_CHECK, 0, 1, 0, set_limit_strength},
+    {"UCI_Elo", OPTION_SPIN, STRENGTH_ELO_MIN, STRENGTH_ELO_MAX, ELO_DEFAULT, set_elo},
+    {"UCI_ShowWDL", OPTION_CHECK, 0, 1, 0, set_show_wdl},
+    {"UCI_AnalyseMode", OPTION_CHECK, 0, 1, 0, set_analyse_mode},
     {"UCI_Chess960", OPTION_CHECK, 0, 1, 0, set_chess960},
     {"UCI_Variant", OPTION_COMBO, 0, 0, 0, set_variant},
+    {"Profile", OPTION_STRING, 0, 0, 0, set_profile},
+    {"SyzygyPath", OPTION_STRING, 0, 0, 0, set_syzygy_path},
 };
 
+void uci_default_options(UciSession *session) {
+    session->options = (UciOptions){
+        .seat = seat_default_options(),
+        .overhead_ms = OVERHEAD_DEFAULT_MS,
+        .multi_pv = 1,
+        .skill = STRENGTH_SKILL_MAX,
+        .elo = ELO_DEFAULT,
+    };
+    session->random = (uint64_t)setup_now_us();
+}
+
+static void print_variants(FILE *out) {
+    fprintf(out, "combo default %s", variant_list[0]->name);
+    for (int i = 0; variant_list[i]; i++)
+        fprintf(out, " var %s", variant_list[i]->name);
+    fputc('\n', out);
+}
+
 void uci_print_options(UciSession *session) {
+    FILE *out = session->out;
     for (size_t i = 0; i < ARRAY_LENGTH(options); i++) {
         const Option *option = &options[i];
-        fprintf(session->out, "option name %s type ", option->name);
+        fprintf(out, "option name %s type ", option->name);
         switch (option->kind) {
         case OPTION_SPIN:
-            fprintf(session->out, "spin default %d min %d max %d\n", option->initial, option->low,
+            fprintf(out, "spin default %d min %d max %d\n", option->initial, option->low,
                     option->high);
             break;
         case OPTION_CHECK:
-            fprintf(session->out, "check default %s\n", option->initial ? "true" : "false");
+            fprintf(out, "check default %s\n", option->initial ? "true" : "false");
             break;
         case OPTION_BUTTON:
-            fputs("button\n", session->out);
+            fputs("button\n", out);
             break;
         case OPTION_COMBO:
-            fprintf(session->out, "combo default %s", variant_list[0]->name);
-            for (int v = 0; variant_list[v]; v++) {
-                fprintf(session->out, " var %s", variant_list[v]->name);
-            }
-            fputc('\n', session->out);
+            print_variants(out);
+            break;
+        case OPTION_STRING:
+            fputs("string default <empty>\n", out);
             break;
         }
     }
@@ -131,14 +217,28 @@ void uci_print_options(UciSession *session) {
 
 /* --- Setting --- */
 
-/* Joins the words from the present one up to (not including) `end`, or all, by single blanks. */
-static void join_words(Words *words, const char *end, char text[NAME_SIZE]) {
-    text[0] = '\0';
-    for (bool first = true; words_next(words) && !(end && words_is(words, end)); first = false) {
-        const size_t used = strlen(text);
-        snprintf(text + used, NAME_SIZE - used, "%s%.*s", first ? "" : " ",
+/* Joins the words from the next one up to (not including) "value", or all, by single blanks. */
+static void read_name(Words *words, char name[NAME_SIZE]) {
+    name[0] = '\0';
+    for (bool first = true; words_next(words) && !words_is(words, "value"); first = false) {
+        const size_t used = strlen(name);
+        snprintf(name + used, NAME_SIZE - used, "%s%.*s", first ? "" : " ",
                  min_int((int)words->length, NAME_SIZE), words->word);
     }
+}
+
+/* The rest of the line as it stands (it may be a file name), without blanks at its ends; UCI's word
+ * for an empty text is "<empty>". False when it is too long. */
+static bool read_value(const Words *words, char value[VALUE_SIZE]) {
+    const char *start = words->rest + strspn(words->rest, " \t");
+    size_t length = strlen(start);
+    while (length > 0 && strchr(" \t", start[length - 1]))
+        length--;
+    if (length >= VALUE_SIZE) return false;
+    memcpy(value, start, length);
+    value[length] = '\0';
+    if (strcasecmp(value, "<empty>") == 0) value[0] = '\0';
+    return true;
 }
 
 static const Option *find_option(const char *name) {
@@ -153,7 +253,7 @@ static void set_spin(UciSession *session, const Option *option, const char *text
     const Words words = {text, strlen(text), text + strlen(text)};
     long long number;
     if (!words_number(&words, &number)) {
-        uci_error(session, "setoption: %s needs a whole number, not '%s'", option->name, text);
+        uci_error(session, "setoption: %s needs a whole number, not '%.60s'", option->name, text);
         return;
     }
     long long used = number < option->low ? option->low : number;
@@ -172,26 +272,34 @@ static void set_check(UciSession *session, const Option *option, const char *tex
     } else if (words_is(&words, "false")) {
         option->set(session, text, 0);
     } else {
-        uci_error(session, "setoption: %s needs true or false, not '%s'", option->name, text);
+        uci_error(session, "setoption: %s needs true or false, not '%.60s'", option->name, text);
     }
 }
 
-void uci_set_option(UciSession *session, Words words) {
-    char name[NAME_SIZE], value[NAME_SIZE];
-    if (!words_next(&words) || !words_is(&words, "name")) {
-        uci_error(session, "setoption: 'name' expected");
-        return;
-    }
-    join_words(&words, "value", name);
-    join_words(&words, NULL, value);
-    const Option *option = find_option(name);
-    if (!option) {
-        uci_error(session, "setoption: there is no option '%s'", name);
-    } else if (option->kind == OPTION_SPIN) {
+static void set_value(UciSession *session, const Option *option, const char *value) {
+    if (option->kind == OPTION_SPIN) {
         set_spin(session, option, value);
     } else if (option->kind == OPTION_CHECK) {
         set_check(session, option, value);
     } else {
         option->set(session, value, 0);
+    }
+}
+
+void uci_set_option(UciSession *session, Words words) {
+    char name[NAME_SIZE], value[VALUE_SIZE];
+    if (!words_next(&words) || !words_is(&words, "name")) {
+        uci_error(session, "setoption: 'name' expected");
+        return;
+    }
+    read_name(&words, name);
+    const Option *option = find_option(name);
+    if (!option) {
+        uci_error(session, "setoption: there is no option '%s'", name);
+    } else if (!read_value(&words, value)) {
+        uci_error(session, "setoption: the value of %s is longer than %d bytes", option->name,
+                  VALUE_SIZE - 1);
+    } else {
+        set_value(session, option, value);
     }
 }

@@ -57,14 +57,10 @@ static bool parse_position(UciSession *session, Game *game, Words *words) {
         uci_error(session, "position: 'moves' expected, not " WORD_FORMAT, WORD_ARGUMENTS(words));
         return false;
     }
-    if (session->options.chess960) game_set_chess960(game, true);
+    if (session->options.seat.chess960) game_set_chess960(game, true);
     return play_moves(session, game, words);
 }
 
 void uci_set_position(UciSession *session, Words words) {
-    UciTable *table = &session->table;
-    if (!parse_position(session, table->spare, &words)) return;
-    Game *old = table->game;
-    table->game = table->spare;
-    table->spare = old;
+    if (parse_position(session, session->seat.spare, &words)) seat_swap(&session->seat);
 }

@@ -1,21 +1,24 @@
 #include "tools/protocol/uci_search.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "tools/setup.h"
+#include "tools/variation.h"
+#include "tools/wdl.h"
 
-enum {
-    LINE_SIZE = 4096,
-    MAX_PV_MOVES = 64,
-    PERFT_PLIES = 3 /* so many are counted between two looks whether to stop */
-};
+enum { LINE_SIZE = 4096, MAX_PV_MOVES = 64 };
 
 /* Appends to a line of LINE_SIZE; what does not fit is cut off. */
-static void append(char line[LINE_SIZE], const char *text) {
+static void append(char line[LINE_SIZE], const char *format, ...) PRINTF_LIKE(2, 3);
+
+static void append(char line[LINE_SIZE], const char *format, ...) {
     const size_t used = strlen(line);
-    snprintf(line + used, LINE_SIZE - used, "%s", text);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line + used, LINE_SIZE - used, format, list);
+    va_end(list);
 }
 
 static void write_line(UciSearch *search, const char *line) {
@@ -26,87 +29,133 @@ static void write_line(UciSearch *search, const char *line) {
 /* --- Info lines --- */
 
 /* Centipawns or moves to mate, with the word UCI has for a bound. */
-static void append_score(char line[LINE_SIZE], int score, ScoreBound bound) {
-    char text[64];
+static void append_score(const UciRequest *request, char line[LINE_SIZE], int score,
+                         ScoreBound bound) {
     if (score_is_mate(score)) {
-        snprintf(text, sizeof text, " score mate %d", score_mate_moves(score));
+        append(line, " score mate %d", score_mate_moves(score));
     } else {
-        snprintf(text, sizeof text, " score cp %d", score);
+        append(line, " score cp %d", score);
     }
-    append(line, text);
     if (bound == BOUND_LOWER) append(line, " lowerbound");
     if (bound == BOUND_UPPER) append(line, " upperbound");
+    if (!request->show_wdl) return;
+    const Wdl wdl = wdl_of_score(score);
+    append(line, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
 }
 
-/* A variation is played out on the scratch game and taken back: each move is written in its own
- * position, and a move that is not legal there ends it. */
-static void append_variation(UciSearch *search, char line[LINE_SIZE], const Move *moves,
-                             int count) {
-    int played = 0;
-    for (; played < min_int(count, MAX_PV_MOVES); played++) {
-        char text[GAME_MOVE_TEXT_SIZE];
-        if (!game_is_legal(search->scratch, moves[played])) break;
-        game_move_text(search->scratch, moves[played], MOVE_STYLE_UCI, text);
-        append(line, " ");
-        append(line, text);
-        if (!game_play(search->scratch, moves[played])) break;
-    }
-    while (played-- > 0)
-        game_undo(search->scratch);
-}
-
-static void print_info(const SearchInfo *info, void *payload) {
-    UciSearch *search = payload;
-    char line[LINE_SIZE], numbers[160];
-    snprintf(line, sizeof line, "info depth %d seldepth %d", info->depth, info->seldepth);
-    append_score(line, info->score, info->bound);
-    snprintf(numbers, sizeof numbers,
-             " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, info->nodes,
-             setup_rate(info->nodes, (info->time_ms > 0 ? info->time_ms : 1) * 1000),
-             info->hashfull, info->time_ms);
-    append(line, numbers);
+static void print_info(UciSearch *search, const SearchInfo *info) {
+    const UciRequest *request = &search->request;
+    char line[LINE_SIZE] = "info";
+    append(line, " depth %d seldepth %d multipv %d", info->depth, info->seldepth, info->multipv);
+    append_score(request, line, info->score, info->bound);
+    append(line, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %d time %" PRId64,
+           info->nodes, setup_rate(info->nodes, (info->time_ms > 0 ? info->time_ms : 1) * 1000),
+           info->hashfull, request->table_hits, info->time_ms);
     if (info->pv_length > 0) append(line, " pv");
-    append_variation(search, line, info->pv, info->pv_length);
+    variation_append(line, sizeof line, search->scratch, info->pv,
+                     min_int(info->pv_length, MAX_PV_MOVES), MOVE_STYLE_UCI);
     write_line(search, line);
+}
+
+static int told_score(const UciRequest *request, int score) {
+    return request->table_hits > 0 ? syzygy_score(request->value, score) : score;
+}
+
+static UciLine line_of(const SearchInfo *info) {
+    return (UciLine){
+        .best = info->pv_length > 0 ? info->pv[0] : MOVE_NONE,
+        .reply = info->pv_length > 1 ? info->pv[1] : MOVE_NONE,
+        .score = info->score,
+    };
+}
+
+/* Lines come in order; with the last one that was wanted an iteration is complete. */
+static void keep_line(UciSearch *search, const SearchInfo *info) {
+    if (info->multipv > search->wanted_lines) return;
+    search->lines[info->multipv - 1] = line_of(info);
+    if (info->multipv < search->wanted_lines) return;
+    memcpy(search->finished, search->lines, sizeof search->lines);
+    search->finished_lines = search->wanted_lines;
+}
+
+static void on_info(const SearchInfo *info, void *payload) {
+    UciSearch *search = payload;
+    SearchInfo told = *info;
+    told.score = told_score(&search->request, info->score);
+    keep_line(search, &told);
+    if (told.multipv > search->shown_lines) return;
+    if (told.multipv == 1) search->told = line_of(&told);
+    print_info(search, &told);
 }
 
 /* --- The end of a search --- */
 
-/* Appends the expected reply. It is legal only after the best move, so the two are written as a
- * variation of which the last word is taken. */
-static void append_reply(UciSearch *search, char line[LINE_SIZE], const SearchResult *result) {
-    const Move variation[] = {result->best, result->ponder};
-    char both[LINE_SIZE] = "";
-    append_variation(search, both, variation, 2);
-    const char *reply = strrchr(both, ' ');
-    if (!reply || reply == both) return;
-    append(line, " ponder");
-    append(line, reply);
+/* What is played: the best line, or in weakened play one of the best. */
+static UciLine choose_line(UciSearch *search, const SearchResult *result) {
+    const UciRequest *request = &search->request;
+    const UciLine best = {result->best, result->ponder, told_score(request, result->score)};
+    if (request->strength == STRENGTH_FULL || search->finished_lines < 2) return best;
+    int scores[STRENGTH_LINES];
+    for (int i = 0; i < search->finished_lines; i++)
+        scores[i] = search->finished[i].score;
+    return search->finished[strength_choose(request->strength, scores, search->finished_lines,
+                                            search->random)];
 }
 
-static void run_search(UciSearch *search) {
-    const SearchResult result =
-        engine_search(search->engine, search->game, &search->request.limits, print_info, search);
-    char line[LINE_SIZE];
-    snprintf(line, sizeof line, "info string nodes %" PRIu64 " qnodes %" PRIu64 "\nbestmove",
-             result.nodes, result.qnodes);
-    if (result.best == MOVE_NONE) {
-        append(line, " (none)");
-    } else {
-        append_variation(search, line, &result.best, 1);
-        if (result.ponder != MOVE_NONE) append_reply(search, line, &result);
+/* The last info line has the score of the move that is played. */
+static void print_final_info(UciSearch *search, const SearchResult *result, const UciLine *line) {
+    if (line->best == search->told.best && line->score == search->told.score) return;
+    const Move pv[] = {line->best, line->reply};
+    const SearchInfo info = {
+        .depth = result->depth,
+        .seldepth = result->depth,
+        .multipv = 1,
+        .score = line->score,
+        .bound = BOUND_EXACT,
+        .nodes = result->nodes,
+        .time_ms = result->time_ms,
+        .pv = pv,
+        .pv_length = line->best == MOVE_NONE    ? 0
+                     : line->reply == MOVE_NONE ? 1
+                                                : 2,
+    };
+    print_info(search, &info);
+}
+
+static void print_best_move(UciSearch *search, const SearchResult *result, const UciLine *line) {
+    char text[LINE_SIZE] = "";
+    append(text, "info string nodes %" PRIu64 " qnodes %" PRIu64 "\nbestmove", result->nodes,
+           result->qnodes);
+    if (line->best == MOVE_NONE) append(text, " (none)");
+    variation_append(text, sizeof text, search->scratch, &line->best, 1, MOVE_STYLE_UCI);
+    if (line->best != MOVE_NONE && line->reply != MOVE_NONE) {
+        char reply[2 * GAME_MOVE_TEXT_SIZE + 2] = "";
+        const Move both[] = {line->best, line->reply};
+        if (variation_append(reply, sizeof reply, search->scratch, both, 2, MOVE_STYLE_UCI) == 2) {
+            append(text, " ponder%s", strrchr(reply, ' '));
+        }
     }
-    atomic_store(&search->answered, true);
-    write_line(search, line);
+    search_thread_answer(&search->thread);
+    write_line(search, text);
+}
+
+static void run_search(void *payload) {
+    UciSearch *search = payload;
+    const SearchResult result =
+        engine_search(search->engine, search->game, &search->request.limits, on_info, search);
+    const UciLine line = choose_line(search, &result);
+    print_final_info(search, &result, &line);
+    print_best_move(search, &result, &line);
 }
 
 /* Leaves of the scratch game's tree; when stopped, a part of them. */
 static uint64_t count_leaves(UciSearch *search, int depth) {
-    if (depth <= PERFT_PLIES) return game_perft(search->scratch, depth);
+    enum { AT_ONCE = 3 };
+    if (depth <= AT_ONCE) return game_perft(search->scratch, depth);
     Move moves[MAX_MOVES];
     const int count = game_moves(search->scratch, moves);
     uint64_t total = 0;
-    for (int i = 0; i < count && !atomic_load(&search->stopped); i++) {
+    for (int i = 0; i < count && !atomic_load(&search->thread.stopped); i++) {
         if (!game_play(search->scratch, moves[i])) break;
         total += count_leaves(search, depth - 1);
         game_undo(search->scratch);
@@ -114,66 +163,59 @@ static uint64_t count_leaves(UciSearch *search, int depth) {
     return total;
 }
 
-static void run_perft(UciSearch *search) {
+static void run_perft(void *payload) {
+    UciSearch *search = payload;
     Move moves[MAX_MOVES];
     const int count = game_moves(search->game, moves);
     uint64_t total = 0;
-    for (int i = 0; i < count && !atomic_load(&search->stopped); i++) {
+    for (int i = 0; i < count; i++) {
         char text[GAME_MOVE_TEXT_SIZE];
         game_move_text(search->scratch, moves[i], MOVE_STYLE_UCI, text);
         if (!game_play(search->scratch, moves[i])) break;
         const uint64_t leaves = count_leaves(search, search->request.perft_depth - 1);
         game_undo(search->scratch);
-        if (atomic_load(&search->stopped)) break;
+        if (atomic_load(&search->thread.stopped)) break;
         total += leaves;
         fprintf(search->out, "%s: %" PRIu64 "\n", text, leaves);
     }
-    if (atomic_load(&search->stopped)) {
-        fputs("info string perft stopped, the total is that of the moves above\n", search->out);
+    if (atomic_load(&search->thread.stopped)) {
+        write_line(search, "info string perft stopped, the total is that of the moves above");
     }
     fprintf(search->out, "\nNodes searched: %" PRIu64 "\n\n", total);
     fflush(search->out);
 }
 
-static void *run_thread(void *payload) {
-    UciSearch *search = payload;
-    (search->request.perft_depth > 0 ? run_perft : run_search)(search);
-    /* The pipe never fills: one byte a search. */
-    while (write(search->done_descriptor, "", 1) != 1) {
-    }
-    return NULL;
-}
-
 /* --- Life --- */
 
-void uci_search_init(UciSearch *search, FILE *out, int done_descriptor) {
+bool uci_search_open(UciSearch *search, FILE *out, uint64_t *random) {
     memset(search, 0, sizeof *search);
     search->out = out;
-    search->done_descriptor = done_descriptor;
-    atomic_init(&search->stopped, false);
-    atomic_init(&search->answered, false);
+    search->random = random;
+    return search_thread_open(&search->thread);
+}
+
+/* Weakened play needs several lines and has a budget of nodes. */
+static void weaken(UciRequest *request) {
+    const uint64_t nodes = strength_nodes(request->strength);
+    SearchLimits *limits = &request->limits;
+    if (limits->nodes == 0 || limits->nodes > nodes) limits->nodes = nodes;
+    limits->multi_pv = max_int(limits->multi_pv, STRENGTH_LINES);
 }
 
 bool uci_search_start(UciSearch *search, Engine *engine, const Game *game, Game *scratch) {
+    UciRequest *request = &search->request;
+    Move moves[MAX_MOVES];
     search->engine = engine;
     search->game = game;
     search->scratch = scratch;
-    atomic_store(&search->stopped, false);
-    atomic_store(&search->answered, false);
+    search->told = (UciLine){MOVE_NONE, MOVE_NONE, SCORE_NONE};
+    search->finished_lines = 0;
+    search->shown_lines = request->limits.multi_pv;
+    if (request->strength < STRENGTH_FULL) weaken(request);
+    const int root_count = request->limits.root_move_count;
+    search->wanted_lines = clamp_int(root_count > 0 ? root_count : game_moves(game, moves), 1,
+                                     min_int(request->limits.multi_pv, STRENGTH_LINES));
     game_copy(scratch, game);
-    engine_clear_stop(engine);
-    search->running = pthread_create(&search->thread, NULL, run_thread, search) == 0;
-    return search->running;
-}
-
-void uci_search_stop(UciSearch *search) {
-    if (!search->running) return;
-    atomic_store(&search->stopped, true);
-    engine_stop(search->engine);
-}
-
-void uci_search_join(UciSearch *search) {
-    if (!search->running) return;
-    pthread_join(search->thread, NULL);
-    search->running = false;
+    return search_thread_start(&search->thread, engine, request->limits.ponder,
+                               request->perft_depth > 0 ? run_perft : run_search, search);
 }

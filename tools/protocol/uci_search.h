@@ -2,41 +2,50 @@
 #ifndef ORTHANT_TOOLS_PROTOCOL_UCI_SEARCH_H
 #define ORTHANT_TOOLS_PROTOCOL_UCI_SEARCH_H
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 
-#include "core/engine.h"
+#include "tools/protocol/search_thread.h"
+#include "tools/strength.h"
+#include "tools/syzygy.h"
 
-/* What a `go` asks for. */
+/* What a `go` asks for, and the options that bear on it. */
 typedef struct UciRequest {
     SearchLimits limits; /* root_moves points to the array below */
     Move root_moves[MAX_MOVES];
+    bool open_ended; /* without stop (or ponderhit) it might never end */
     int perft_depth; /* > 0: count instead of searching */
+    int strength;    /* STRENGTH_FULL, or weaker (strength.h) */
+    bool show_wdl;
+    int table_hits; /* root moves judged by endgame tables; if > 0, value counts */
+    SyzygyWdl value;
 } UciRequest;
 
-/* Idle until uci_search_start. The owner may not touch engine, game and request while `running`. */
+/* A best line in short. */
+typedef struct UciLine {
+    Move best, reply; /* MOVE_NONE: none */
+    int score;
+} UciLine;
+
+/* The owner may not touch engine, game and request while thread.running. */
 typedef struct UciSearch {
+    SearchThread thread;
     Engine *engine;
     const Game *game;
     Game *scratch; /* a copy of game, to play variations on */
     UciRequest request;
     FILE *out;
-    int done_descriptor; /* one byte is written to it when the search has ended */
-    pthread_t thread;
-    atomic_bool stopped;  /* asks perft to end */
-    atomic_bool answered; /* bestmove is about to be printed: the thread has nothing left to do */
-    bool running;
+    uint64_t *random; /* for weakened play */
+    int shown_lines;  /* those asked for; weakened play looks at more */
+    UciLine told;     /* the first line of the last info printed */
+    /* The lines of the iteration in work, and those of the last finished one. */
+    UciLine lines[STRENGTH_LINES], finished[STRENGTH_LINES];
+    int wanted_lines, finished_lines;
 } UciSearch;
 
-/* `out` and the descriptor stay the caller's. Nothing has to be destroyed afterwards. */
-void uci_search_init(UciSearch *search, FILE *out, int done_descriptor);
+/* `out` stays the caller's. False when a pipe cannot be had. */
+bool uci_search_open(UciSearch *search, FILE *out, uint64_t *random);
 /* Starts what search->request says; `scratch` must be of the same rules as `game`. The thread ends
  * with exactly one bestmove line (perft: its total). False when no thread can be had. */
 bool uci_search_start(UciSearch *search, Engine *engine, const Game *game, Game *scratch);
-/* Ends a running search soon. */
-void uci_search_stop(UciSearch *search);
-/* Waits for the end of a running search. */
-void uci_search_join(UciSearch *search);
 
 #endif

@@ -2,28 +2,27 @@
 #ifndef ORTHANT_TOOLS_PROTOCOL_UCI_SESSION_H
 #define ORTHANT_TOOLS_PROTOCOL_UCI_SESSION_H
 
+#include "tools/protocol/seat.h"
 #include "tools/protocol/uci_search.h"
 #include "tools/protocol/words.h"
 
 typedef struct UciOptions {
-    int hash_mb;
-    bool chess960;
+    SeatOptions seat;
     int overhead_ms;
+    int multi_pv;
+    int skill, elo;
+    bool limit_strength; /* by elo; else by skill */
+    int skill_seed;      /* 0: by the clock */
+    bool show_wdl;
+    bool analyse_mode; /* always at full strength */
 } UciOptions;
-
-/* Everything of one variant. All three games share the rules. */
-typedef struct UciTable {
-    Rules *rules;
-    Engine *engine;
-    Game *game;    /* the present position */
-    Game *spare;   /* where a new position is tried out before it becomes the present one */
-    Game *scratch; /* for the search thread */
-} UciTable;
 
 typedef struct UciSession {
     FILE *out;
     UciOptions options;
-    UciTable table;
+    Syzygy syzygy;
+    uint64_t random; /* state for weakened play */
+    Seat seat;
     UciSearch search;
 } UciSession;
 
@@ -36,9 +35,8 @@ void uci_note(UciSession *session, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* --- uci_options.c --- */
 
-/* Sets up games and engine of a variant with the session's options. False when out of memory. */
-bool uci_table_open(UciTable *table, const Variant *variant, const UciOptions *options);
-void uci_table_close(UciTable *table);
+/* All options at what `uci` tells as default. */
+void uci_default_options(UciSession *session);
 /* The option lines of the answer to `uci`. */
 void uci_print_options(UciSession *session);
 /* `words` stand behind "setoption", "position", "go". */
@@ -49,7 +47,8 @@ void uci_set_position(UciSession *session, Words words);
 
 /* --- uci_go.c --- */
 
-/* Fills `request`. Words that are wrong are reported and left out. */
+/* Fills `request`, with the options that bear on it. Words that are wrong are reported and left
+ * out. */
 void uci_parse_go(UciSession *session, Words words, UciRequest *request);
 
 #endif

@@ -1,0 +1,116 @@
+#include "tools/analyze/epd_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/protocol/words.h"
+
+bool epd_file_open(EpdFile *file, const char *name, Report *report) {
+    const bool standard_input = strcmp(name, "-") == 0;
+    *file = (EpdFile){.file = standard_input ? stdin : fopen(name, "r"), .name = name};
+    return file->file || report_error(report, "%.150s: %s", name, strerror(errno));
+}
+
+void epd_file_close(EpdFile *file) {
+    if (file->file && file->file != stdin) fclose(file->file);
+    free(file->text);
+    *file = (EpdFile){.file = NULL};
+}
+
+/* Puts the place before what is wrong. */
+static bool fail(const EpdFile *file, const char *what, Report *report) {
+    Report inner = *report;
+    return report_error(report, "%.80s:%d: %s%.140s", file->name, file->line, what, inner.error);
+}
+
+/* The length of the FEN at the start of a text: four words, and two more if they are numbers. */
+static size_t fen_length(const char *text) {
+    Words words = words_of(text);
+    const char *end = text;
+    for (int field = 0; field < 6 && words_next(&words); field++) {
+        long long number;
+        if (field >= 4 && !words_number(&words, &number)) break;
+        end = words.rest;
+    }
+    return (size_t)(end - text);
+}
+
+static bool read_moves(const EpdFile *file, const Game *game, Words words, const char *opcode,
+                       Move moves[EPD_TASK_MOVES], int *count, Report *report) {
+    while (words_next(&words)) {
+        const Move move = game_parse_move(game, words.word, words.length, report);
+        if (move == MOVE_NONE) return fail(file, opcode, report);
+        if (*count < EPD_TASK_MOVES) moves[(*count)++] = move;
+    }
+    return true;
+}
+
+static bool read_mate(const EpdFile *file, Words words, EpdTask *task, Report *report) {
+    long long moves;
+    if (words_next(&words) && words_number(&words, &moves) && moves != 0 && moves > -1000 &&
+        moves < 1000) {
+        task->mate = (int)moves;
+        return true;
+    }
+    report_clear(report);
+    return fail(file, "dm: a number of moves expected", report);
+}
+
+static void read_id(const Words *words, EpdTask *task) {
+    const char *start = words->rest + strspn(words->rest, " \t\"");
+    snprintf(task->id, sizeof task->id, "%.*s", (int)strcspn(start, "\""), start);
+}
+
+/* One operation, a text of its own. */
+static bool read_operation(const EpdFile *file, const Game *game, const char *text, EpdTask *task,
+                           Report *report) {
+    Words words = words_of(text);
+    if (!words_next(&words)) return true;
+    if (words_is(&words, "bm")) {
+        return read_moves(file, game, words, "bm: ", task->best, &task->best_count, report);
+    }
+    if (words_is(&words, "am")) {
+        return read_moves(file, game, words, "am: ", task->avoid, &task->avoid_count, report);
+    }
+    if (words_is(&words, "dm")) return read_mate(file, words, task, report);
+    if (words_is(&words, "id")) read_id(&words, task);
+    return true;
+}
+
+/* The end of the operation that begins at `text`: a semicolon outside quotes, or the text's end. */
+static char *operation_end(char *text) {
+    bool quoted = false;
+    for (; *text && (quoted || *text != ';'); text++) {
+        if (*text == '"') quoted = !quoted;
+    }
+    return text;
+}
+
+static bool read_task(const EpdFile *file, Game *game, EpdTask *task, Report *report) {
+    char *text = file->text;
+    const char *semicolon = strchr(text, ';');
+    size_t length = fen_length(text);
+    if (semicolon && (size_t)(semicolon - text) < length) length = (size_t)(semicolon - text);
+    *task = (EpdTask){.mate = 0};
+    if (!game_set_fen(game, text, length, report)) return fail(file, "", report);
+    for (text += length; *text;) {
+        char *end = operation_end(text);
+        const bool last = *end == '\0';
+        *end = '\0';
+        if (!read_operation(file, game, text, task, report)) return false;
+        text = last ? end : end + 1;
+    }
+    return true;
+}
+
+bool epd_file_next(EpdFile *file, Game *game, EpdTask *task, Report *report) {
+    report_clear(report);
+    while (getline(&file->text, &file->capacity, file->file) >= 0) {
+        file->line++;
+        file->text[strcspn(file->text, "\r\n")] = '\0';
+        const char *start = file->text + strspn(file->text, " \t");
+        if (*start != '\0' && *start != '#') return read_task(file, game, task, report);
+    }
+    return false;
+}

@@ -1,0 +1,371 @@
+/* orthant match: two players against each other, in pairs of games from random openings. */
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/engine.h"
+#include "tools/commands.h"
+#include "tools/match/opening.h"
+#include "tools/match/score_report.h"
+#include "tools/match/settings_text.h"
+#include "tools/setup.h"
+
+enum { GAMES_MAX = 1000000, HASH_DEFAULT_MB = 16, OVERHEAD_DEFAULT_MS = 10, PLIES_MAX = 100 };
+
+enum {
+    OPTION_NODES = 256,
+    OPTION_MOVETIME,
+    OPTION_DEPTH,
+    OPTION_SEED,
+    OPTION_PLIES,
+    OPTION_SPRT,
+    OPTION_PGN,
+    OPTION_JOURNAL,
+    OPTION_OVERHEAD,
+    OPTION_MARGIN
+};
+
+typedef struct MatchOptions {
+    SetupOptions setup;
+    MatchSettings settings;
+    TimeControl control; /* of players without one of their own */
+    bool given[MATCH_PLAYERS];
+    int hash_mb;
+    const char *pgn, *journal;
+    bool json;
+} MatchOptions;
+
+static const struct argp_option match_options[] = {
+    {"a", 'a', "SPEC", 0, "The first player", 0},
+    {"b", 'b', "SPEC", 0, "The second player", 0},
+    {"games", 'g', "N", 0, "Number of games, even (default 100)", 0},
+    {"concurrency", 'c', "N", 0, "Games played at once (default 1)", 0},
+    {"hash", 'H', "MB", 0, "Hash table of each engine (default 16)", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {"tc", 't', "BASE+INC", 0, "Clock of each player in seconds (default 1+0.01)", 2},
+    {"nodes", OPTION_NODES, "N", 0, "Nodes a move", 2},
+    {"movetime", OPTION_MOVETIME, "S", 0, "Seconds a move", 2},
+    {"depth", OPTION_DEPTH, "N", 0, "Plies a move", 2},
+    {"overhead", OPTION_OVERHEAD, "MS", 0, "Milliseconds the engines keep in reserve (default 10)",
+     2},
+    {"margin", OPTION_MARGIN, "MS", 0, "How late a move may be (default 0)", 2},
+    {"seed", OPTION_SEED, "N", 0, "Seed of the openings (default 1)", 3},
+    {"plies", OPTION_PLIES, "N", 0, "Random plies before a game (default: chess 8, others 6)", 3},
+    {"sprt", OPTION_SPRT, "ELO0,ELO1[,ALPHA,BETA]", 0,
+     "Stop when the difference is known to be nearer to one of the two (default errors 0.05)", 3},
+    {"pgn", OPTION_PGN, "FILE", 0, "Write the games there", 3},
+    {"journal", OPTION_JOURNAL, "FILE", 0,
+     "Keep the results there, and go on from there if the match was broken off", 3},
+    {0},
+};
+
+static void parse_player(MatchOptions *options, int player, const char *text,
+                         const struct argp_state *state) {
+    Report report;
+    report_clear(&report);
+    options->given[player] = true;
+    if (player_spec_parse(&options->settings.players[player], text, &report)) return;
+    argp_error(state, "--%c: %s", 'a' + player, report.error);
+}
+
+static void parse_limit(MatchOptions *options, const char *key, const char *text,
+                        const struct argp_state *state) {
+    Report report;
+    report_clear(&report);
+    if (time_control_set(&options->control, key, text, &report)) return;
+    argp_error(state, "--%s", report.error);
+}
+
+/* Reads up to `most` numbers separated by commas; their number, or -1 when there is anything else.
+ */
+static int parse_numbers(const char *text, double *numbers, int most) {
+    for (int count = 0; count < most;) {
+        char *end;
+        numbers[count++] = strtod(text, &end);
+        if (end == text) return -1;
+        if (*end == '\0') return count;
+        if (*end != ',') return -1;
+        text = end + 1;
+    }
+    return -1;
+}
+
+static void parse_sprt(MatchOptions *options, const char *text, const struct argp_state *state) {
+    double numbers[4] = {0, 0, 0.05, 0.05};
+    const int count = parse_numbers(text, numbers, 4);
+    const Sprt sprt = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    const bool sound = sprt.elo0 < sprt.elo1 && sprt.elo0 > -2000 && sprt.elo1 < 2000 &&
+                       sprt.alpha > 0 && sprt.beta > 0 && sprt.alpha + sprt.beta < 1;
+    if ((count != 2 && count != 4) || !sound) {
+        argp_error(state,
+                   "--sprt must be ELO0,ELO1 with ELO0 < ELO1, or these and two error rates whose "
+                   "sum is below 1, not '%s'",
+                   text);
+    }
+    options->settings.sequential = true;
+    options->settings.sprt = sprt;
+}
+
+static void parse_number(MatchOptions *options, int key, const char *arg,
+                         const struct argp_state *state) {
+    MatchSettings *settings = &options->settings;
+    switch (key) {
+    case 'g':
+        settings->pairs = setup_parse_number(state, "--games", arg, 2, GAMES_MAX);
+        if (settings->pairs % 2) argp_error(state, "--games must be even: games come in pairs");
+        settings->pairs /= 2;
+        return;
+    case 'c':
+        settings->threads = setup_parse_number(state, "--concurrency", arg, 1, MATCH_THREADS_MAX);
+        return;
+    case 'H':
+        options->hash_mb =
+            setup_parse_number(state, "--hash", arg, ENGINE_HASH_MIN_MB, ENGINE_HASH_MAX_MB);
+        return;
+    case OPTION_OVERHEAD:
+        settings->game.overhead_us =
+            1000 * (int64_t)setup_parse_number(state, "--overhead", arg, 0, 10000);
+        return;
+    case OPTION_MARGIN:
+        settings->game.margin_us =
+            1000 * (int64_t)setup_parse_number(state, "--margin", arg, 0, 10000);
+        return;
+    case OPTION_SEED:
+        settings->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
+        return;
+    default:
+        settings->plies = setup_parse_number(state, "--plies", arg, 0, PLIES_MAX);
+        return;
+    }
+}
+
+static void check_complete(MatchOptions *options, const struct argp_state *state) {
+    for (int player = 0; player < MATCH_PLAYERS; player++) {
+        if (!options->given[player]) argp_error(state, "--%c SPEC is missing", 'a' + player);
+    }
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state) {
+    MatchOptions *options = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->setup;
+        return 0;
+    case 'a':
+    case 'b':
+        parse_player(options, key - 'a', arg, state);
+        return 0;
+    case 't':
+        parse_limit(options, "tc", arg, state);
+        return 0;
+    case OPTION_NODES:
+        parse_limit(options, "nodes", arg, state);
+        return 0;
+    case OPTION_MOVETIME:
+        parse_limit(options, "movetime", arg, state);
+        return 0;
+    case OPTION_DEPTH:
+        parse_limit(options, "depth", arg, state);
+        return 0;
+    case 'g':
+    case 'c':
+    case 'H':
+    case OPTION_OVERHEAD:
+    case OPTION_MARGIN:
+    case OPTION_SEED:
+    case OPTION_PLIES:
+        parse_number(options, key, arg, state);
+        return 0;
+    case OPTION_SPRT:
+        parse_sprt(options, arg, state);
+        return 0;
+    case OPTION_PGN:
+        options->pgn = arg;
+        return 0;
+    case OPTION_JOURNAL:
+        options->journal = arg;
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        argp_error(state, "no argument expected, but got '%s'", arg);
+        return 0;
+    case ARGP_KEY_END:
+        check_complete(options, state);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child match_children[] = {{&setup_argp, 0, NULL, 0}, {0}};
+
+static const struct argp match_argp = {
+    .options = match_options,
+    .parser = parse_option,
+    .doc = "Plays a match between two players and says how much stronger the first one is.\vA SPEC "
+           "is a comma list of KEY=VALUE: a search parameter by its name, eval=NAME, "
+           "hash=MB, threads=N, name=TEXT, and tc, nodes, movetime or depth if they are not the "
+           "same for "
+           "both. `default' is the engine as it is.\n\n"
+           "Games come in pairs: the same random opening, colors swapped. At fixed nodes or depth "
+           "the results depend on the seed alone, not on the concurrency. A game is adjudicated "
+           "when both players see the same side 10 pawns ahead for 4 moves, or a level position "
+           "for 10 moves after move 40, and drawn after 300 moves.",
+    .children = match_children,
+};
+
+/* Fills in what the players did not say themselves. */
+static void complete_settings(MatchOptions *options) {
+    MatchSettings *settings = &options->settings;
+    Report unused;
+    if (!time_control_is_set(&options->control)) {
+        time_control_set(&options->control, "tc", "1+0.01", &unused);
+    }
+    for (int player = 0; player < MATCH_PLAYERS; player++) {
+        PlayerSpec *spec = &settings->players[player];
+        if (!time_control_is_set(&spec->control)) spec->control = options->control;
+        if (spec->hash_mb == 0) spec->hash_mb = options->hash_mb;
+    }
+    if (settings->plies < 0) settings->plies = opening_default_plies(options->setup.variant);
+}
+
+static void print_faults(const MatchSettings *settings, const GameRecord games[2],
+                         int first_number) {
+    for (int game = 0; game < 2; game++) {
+        const GameRecord *record = &games[game];
+        if (!record->fault[0]) continue;
+        const int player = game == 0 ? (int)record->faulty : 1 - (int)record->faulty;
+        fprintf(stderr, "game %d: %c (%s) %s\n", first_number + game, 'A' + player,
+                settings->players[player].name, record->fault);
+    }
+}
+
+static void on_pair(const MatchScore *score, const GameRecord games[2], void *payload) {
+    const MatchSettings *settings = payload;
+    print_faults(settings, games, 2 * score->pairs - 1);
+    const int before = 10 * (score->pairs - 1) / settings->pairs;
+    if (10 * score->pairs / settings->pairs > before) score_report_line(score, settings, stderr);
+}
+
+/* --- Running --- */
+
+/* A signal handler has no other way to reach the match. */
+static atomic_bool stop_requested;
+static atomic_int interrupt_count;
+
+/* SIGINT and SIGTERM end the match with what has been played; the third one ends the program at
+ * once. (One keystroke may arrive twice.) */
+static void request_stop(int signal_number) {
+    atomic_store(&stop_requested, true);
+    if (atomic_fetch_add(&interrupt_count, 1) < 2) return;
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static void catch_signals(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = request_stop;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static int run_match(const MatchOptions *options, const Game *start, const char *program) {
+    const MatchSettings *settings = &options->settings;
+    MatchScore score;
+    Report report;
+    atomic_bool *stop = &stop_requested;
+    void *payload = (void *)(uintptr_t)settings;
+    report_clear(&report);
+    catch_signals();
+    if (!match_run(settings, start, stop, on_pair, payload, &score, &report)) {
+        fprintf(stderr, "%s: %s\n", program, report.error);
+        return EXIT_FAILED;
+    }
+    if (options->json) {
+        score_report_json(&score, settings, options->setup.variant->name, stdout);
+    } else {
+        score_report_block(&score, settings, stdout);
+    }
+    if (score.pairs == settings->pairs || score.verdict != SPRT_OPEN) return EXIT_DONE;
+    fprintf(stderr, "%s: broken off after %d of %d games\n", program, 2 * score.pairs,
+            2 * settings->pairs);
+    return EXIT_FAILED;
+}
+
+static bool open_journal(MatchOptions *options, const Game *start, const char *program) {
+    if (!options->journal) return true;
+    Report report;
+    report_clear(&report);
+    char *text = settings_text(&options->settings, start);
+    if (text) options->settings.journal = journal_open(options->journal, text, &report);
+    free(text);
+    if (options->settings.journal) return true;
+    fprintf(stderr, "%s: %s: %s\n", program, options->journal,
+            text ? report.error : "out of memory");
+    return false;
+}
+
+/* The games of a match that goes on are added to those there. */
+static bool open_pgn(MatchOptions *options, const char *program) {
+    if (!options->pgn) return true;
+    const Journal *journal = options->settings.journal;
+    const bool goes_on = journal && journal_pairs(journal) > 0;
+    options->settings.pgn = fopen(options->pgn, goes_on ? "a" : "w");
+    if (options->settings.pgn) return true;
+    fprintf(stderr, "%s: cannot write %s: %s\n", program, options->pgn, strerror(errno));
+    return false;
+}
+
+static bool close_pgn(const MatchOptions *options, const char *program) {
+    FILE *pgn = options->settings.pgn;
+    if (!pgn) return true;
+    const bool failed = ferror(pgn) != 0;
+    if (fclose(pgn) == 0 && !failed) return true;
+    fprintf(stderr, "%s: writing %s failed\n", program, options->pgn);
+    return false;
+}
+
+static bool close_journal(const MatchOptions *options, const char *program) {
+    Report report;
+    report_clear(&report);
+    if (!options->settings.journal || journal_close(options->settings.journal, &report)) {
+        return true;
+    }
+    fprintf(stderr, "%s: %s: %s\n", program, options->journal, report.error);
+    return false;
+}
+
+static int run_with_files(MatchOptions *options, const Game *start, const char *program) {
+    int status = EXIT_FAILED;
+    if (open_journal(options, start, program) && open_pgn(options, program)) {
+        status = run_match(options, start, program);
+    }
+    const bool pgn_sound = close_pgn(options, program);
+    return close_journal(options, program) && pgn_sound ? status : EXIT_FAILED;
+}
+
+int cmd_match(int argc, char **argv) {
+    MatchOptions options = {
+        .setup = setup_defaults,
+        .settings = {.pairs = 50,
+                     .threads = 1,
+                     .seed = 1,
+                     .plies = -1,
+                     .game = {adjudication_default, 1000 * OVERHEAD_DEFAULT_MS, 0}},
+        .hash_mb = HASH_DEFAULT_MB,
+    };
+    argp_parse(&match_argp, argc, argv, 0, NULL, &options);
+    complete_settings(&options);
+    Setup setup;
+    int status = setup_open(&setup, &options.setup, argv[0]);
+    if (status != EXIT_DONE) return status;
+    status = run_with_files(&options, setup.game, argv[0]);
+    setup_close(&setup);
+    return status;
+}

@@ -1,0 +1,34 @@
+/* Reading JSON configuration strictly: what all loaders of such files share. Messages name a value
+ * by its path, as in "params.null_move". */
+#ifndef ORTHANT_TOOLS_CONFIG_JSON_H
+#define ORTHANT_TOOLS_CONFIG_JSON_H
+
+#include "core/report.h"
+
+struct cJSON;
+
+enum { CONFIG_FILE_MAX = 1 << 24, CONFIG_PATH_SIZE = 128 };
+
+/* Parses a text that is one JSON object and nothing else, in which no object has a key twice. NULL
+ * with the error set, with line and column or the path. The result is freed by cJSON_Delete. */
+struct cJSON *config_json_parse(const char *text, size_t length, Report *report);
+/* Reads a whole file (up to CONFIG_FILE_MAX bytes), to be freed; NULL with the error set. */
+char *config_json_read_file(const char *path, size_t *length, Report *report);
+
+/* The path of a member: "parent.key", or "key" at the top (`parent` empty). Keys too long to show
+ * are cut. */
+void config_json_path(const char *parent, const char *key, char path[CONFIG_PATH_SIZE]);
+/* The member of exactly that name, or NULL. */
+const struct cJSON *config_json_member(const struct cJSON *object, const char *key);
+/* Are all keys of the object among `known` (ended by NULL)? Else the error names the first that is
+ * not, and the known one nearest to it. */
+bool config_json_check_keys(const struct cJSON *object, const char *parent,
+                            const char *const *known, Report *report);
+/* Reads a whole number within bounds; else the error says what was expected at `path`. `item` may
+ * be NULL (missing). */
+bool config_json_integer(const struct cJSON *item, const char *path, int low, int high, int *number,
+                         Report *report);
+/* Is `item` a text of 1 to `longest` bytes? It may be NULL (missing). */
+bool config_json_text(const struct cJSON *item, const char *path, int longest, Report *report);
+
+#endif

@@ -1,0 +1,86 @@
+#include "tools/match/game_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/pgn.h"
+
+enum { COMMENT_SIZE = 48 };
+
+static void write_comment(const MoveNote *note, char text[COMMENT_SIZE]) {
+    char score[16] = "";
+    if (note->score == SCORE_NONE) {
+        score[0] = '\0';
+    } else if (score_is_mate(note->score)) {
+        snprintf(score, sizeof score, "%sM%d", note->score > 0 ? "+" : "-",
+                 abs(score_mate_moves(note->score)));
+    } else {
+        snprintf(score, sizeof score, "%+.2f", note->score / 100.0);
+    }
+    snprintf(text, COMMENT_SIZE, "%s/%d %.3fs", score, note->depth, (double)note->time_us / 1e6);
+}
+
+static const char *termination(const GameRecord *record) {
+    switch (record->end) {
+    case GAME_END_RULES:
+        return "normal";
+    case GAME_END_TIME:
+        return "time forfeit";
+    case GAME_END_CRASH:
+    case GAME_END_HANG:
+        return "abandoned";
+    case GAME_END_ILLEGAL_MOVE:
+        return "rules infraction";
+    default:
+        return "adjudication";
+    }
+}
+
+static void set_tags(PgnTags *tags, const GameRecord *record, const char *const names[COLOR_COUNT],
+                     int round) {
+    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
+    char number[16], date[16];
+    struct tm day;
+    const time_t now = time(NULL);
+    snprintf(number, sizeof number, "%d", round);
+    pgn_tags_clear(tags);
+    pgn_tags_set(tags, "Event", "Orthant match");
+    if (gmtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day) > 0) {
+        pgn_tags_set(tags, "Date", date);
+    }
+    pgn_tags_set(tags, "Round", number);
+    pgn_tags_set(tags, "White", names[WHITE]);
+    pgn_tags_set(tags, "Black", names[BLACK]);
+    pgn_tags_set(tags, "Result", results[record->white_half_points]);
+    pgn_tags_set(tags, "Termination", termination(record));
+}
+
+char *game_text_pgn(const Game *game, const GameRecord *record,
+                    const char *const names[COLOR_COUNT], int round) {
+    const int plies = game_ply(game), first = plies - record->note_count;
+    const size_t count = (size_t)plies + 1;
+    const char **comments = calloc(count, sizeof *comments);
+    char(*texts)[COMMENT_SIZE] = calloc(count, sizeof *texts);
+    PgnTags *tags = malloc(sizeof *tags);
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = comments && texts && tags ? open_memstream(&text, &length) : NULL;
+    bool written = false;
+    if (stream) {
+        for (int i = 0; i < record->note_count; i++) {
+            write_comment(&record->notes[i], texts[i]);
+            comments[first + i] = texts[i];
+        }
+        set_tags(tags, record, names, round);
+        written = pgn_write(stream, tags, game, comments);
+        written = fclose(stream) == 0 && written;
+    }
+    free(comments);
+    free(texts);
+    free(tags);
+    if (written) return text;
+    free(text);
+    return NULL;
+}

@@ -1,0 +1,20 @@
+#include "tools/match/player.h"
+
+Player *player_create(const PlayerSpec *spec, const Rules *rules, Report *report) {
+    if (spec->command[0]) return player_uci_create(spec, rules, report);
+    return player_engine_create(spec, rules, report);
+}
+
+void player_destroy(Player *player) {
+    if (player) player->ops->destroy(player);
+}
+
+PlayerStatus player_new_game(Player *player, Report *report) {
+    return player->ops->new_game(player, report);
+}
+
+PlayerStatus player_go(Player *player, const Game *game, const SearchLimits *limits,
+                       PlayerReply *reply, Report *report) {
+    *reply = (PlayerReply){.move = MOVE_NONE, .score = SCORE_NONE, .busy_us = -1};
+    return player->ops->go(player, game, limits, reply, report);
+}

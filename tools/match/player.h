@@ -1,0 +1,57 @@
+/* A player of a match: an engine of this process or an external one, behind one table of calls. */
+#ifndef ORTHANT_TOOLS_MATCH_PLAYER_H
+#define ORTHANT_TOOLS_MATCH_PLAYER_H
+
+#include "core/game.h"
+#include "core/score.h"
+#include "core/search_types.h"
+#include "tools/match/player_spec.h"
+
+typedef enum PlayerStatus {
+    PLAYER_MOVED,
+    PLAYER_CRASHED,      /* it ended, or could not be started */
+    PLAYER_HUNG,         /* no answer long after its time was up */
+    PLAYER_ILLEGAL_MOVE, /* it answered, but not with a legal move */
+    PLAYER_STATUS_COUNT
+} PlayerStatus;
+
+/* What a player answers. */
+typedef struct PlayerReply {
+    Move move;
+    int score;       /* its own view; SCORE_NONE when it told none */
+    int depth;       /* last finished iteration, 0 when not told */
+    uint64_t nodes;  /* 0 when not told */
+    int64_t busy_us; /* processor time it took, -1 when unknown */
+} PlayerReply;
+
+typedef struct Player Player;
+
+typedef struct PlayerOps {
+    PlayerStatus (*new_game)(Player *player, Report *report);
+    PlayerStatus (*go)(Player *player, const Game *game, const SearchLimits *limits,
+                       PlayerReply *reply, Report *report);
+    void (*destroy)(Player *player);
+} PlayerOps;
+
+/* Concrete players begin with this. */
+struct Player {
+    const PlayerOps *ops;
+};
+
+/* A player as specified; `rules` and `spec` must outlive it. NULL with the error set when memory
+ * runs out or an external engine does not start. */
+Player *player_create(const PlayerSpec *spec, const Rules *rules, Report *report);
+void player_destroy(Player *player);
+/* Makes it forget the last game. Not PLAYER_MOVED: it failed, and the report says how. */
+PlayerStatus player_new_game(Player *player, Report *report);
+/* Lets it choose a move in the present position of `game`, which is not over. The reply is complete
+ * on PLAYER_MOVED; else the report says what went wrong. A player that failed can be used again. */
+PlayerStatus player_go(Player *player, const Game *game, const SearchLimits *limits,
+                       PlayerReply *reply, Report *report);
+
+/* --- The kinds, called by player_create --- */
+
+Player *player_engine_create(const PlayerSpec *spec, const Rules *rules, Report *report);
+Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, Report *report);
+
+#endif

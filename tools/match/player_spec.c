@@ -1,0 +1,155 @@
+#include "tools/match/player_spec.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/engine.h"
+#include "eval/evaluators.h"
+#include "tools/profile.h"
+#include "tools/suggest.h"
+
+enum { ITEM_SIZE = 512, HASH_MAX_MB = 65536, KEYS_MAX = 512 };
+
+static const char *const limit_keys[] = {"tc", "nodes", "movetime", "depth"};
+
+static const char option_prefix[] = "option.";
+
+static bool is_limit_key(const char *key) {
+    for (size_t i = 0; i < ARRAY_LENGTH(limit_keys); i++) {
+        if (strcmp(key, limit_keys[i]) == 0) return true;
+    }
+    return false;
+}
+
+/* A whole number within bounds. */
+static bool parse_integer(const char *key, const char *text, int low, int high, int *number,
+                          Report *report) {
+    char *end;
+    errno = 0;
+    const long value = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || errno == ERANGE || value < low || value > high) {
+        return report_error(report, "%s: expected integer in [%d, %d], not '%s'", key, low, high,
+                            text);
+    }
+    *number = (int)value;
+    return true;
+}
+
+static bool set_param(PlayerSpec *spec, int index, const char *text, Report *report) {
+    const SearchParamInfo *info = &search_param_info[index];
+    int value = 0;
+    return parse_integer(info->name, text, info->min, info->max, &value, report) &&
+           search_params_set(&spec->params, index, value);
+}
+
+static bool set_profile(PlayerSpec *spec, const char *path, Report *report) {
+    Profile profile;
+    if (!profile_load(&profile, path, report)) return false;
+    spec->params = profile.params;
+    return true;
+}
+
+static bool set_evaluator(PlayerSpec *spec, const char *name, Report *report) {
+    spec->evaluator = evaluator_find(name);
+    return spec->evaluator || report_error(report, "eval: no evaluator '%s'", name);
+}
+
+/* Copies a value into a field of PLAYER_TEXT_SIZE. */
+static bool set_text(char *field, const char *key, const char *value, Report *report) {
+    const size_t length = strlen(value);
+    if (length == 0) return report_error(report, "%s: expected a value", key);
+    if (length >= PLAYER_TEXT_SIZE) return report_error(report, "%s: the value is too long", key);
+    memcpy(field, value, length + 1);
+    return true;
+}
+
+static bool add_argument(PlayerSpec *spec, const char *value, Report *report) {
+    if (spec->argument_count == PLAYER_ARGUMENTS_MAX) {
+        return report_error(report, "arg: more than %d", PLAYER_ARGUMENTS_MAX);
+    }
+    return set_text(spec->arguments[spec->argument_count++], "arg", value, report);
+}
+
+static bool add_option(PlayerSpec *spec, const char *name, const char *value, Report *report) {
+    if (spec->option_count == PLAYER_OPTIONS_MAX) {
+        return report_error(report, "option: more than %d", PLAYER_OPTIONS_MAX);
+    }
+    PlayerOption *option = &spec->options[spec->option_count++];
+    return set_text(option->name, "option", name, report) &&
+           set_text(option->value, name, value, report);
+}
+
+static bool unknown_key(const char *key, Report *report) {
+    const char *names[KEYS_MAX] = {"name", "profile", "eval", "hash", "threads", "cmd", "arg"};
+    size_t count = 7;
+    for (size_t i = 0; i < ARRAY_LENGTH(limit_keys); i++)
+        names[count++] = limit_keys[i];
+    for (int i = 0; i < search_param_count && count + 1 < ARRAY_LENGTH(names); i++)
+        names[count++] = search_param_info[i].name;
+    const char *near = suggest_word(key, names);
+    if (near) return report_error(report, "unknown key '%s'; did you mean '%s'?", key, near);
+    return report_error(report, "unknown key '%s': neither a search parameter nor a setting", key);
+}
+
+static bool set_key(PlayerSpec *spec, const char *key, const char *value, Report *report) {
+    if (strcmp(key, "name") == 0) {
+        snprintf(spec->name, sizeof spec->name, "%s", value);
+        return true;
+    }
+    if (strcmp(key, "profile") == 0) return set_profile(spec, value, report);
+    if (strcmp(key, "eval") == 0) return set_evaluator(spec, value, report);
+    if (strcmp(key, "hash") == 0) {
+        return parse_integer(key, value, 1, HASH_MAX_MB, &spec->hash_mb, report);
+    }
+    if (strcmp(key, "threads") == 0) {
+        return parse_integer(key, value, 1, ENGINE_THREADS_MAX, &spec->threads, report);
+    }
+    if (strcmp(key, "cmd") == 0) return set_text(spec->command, key, value, report);
+    if (strcmp(key, "arg") == 0) return add_argument(spec, value, report);
+    if (strncmp(key, option_prefix, strlen(option_prefix)) == 0) {
+        return add_option(spec, key + strlen(option_prefix), value, report);
+    }
+    if (is_limit_key(key)) return time_control_set(&spec->control, key, value, report);
+    const int index = search_params_find(key);
+    return index >= 0 ? set_param(spec, index, value, report) : unknown_key(key, report);
+}
+
+/* Reads one item, which is cut up. */
+static bool set_item(PlayerSpec *spec, char *item, Report *report) {
+    char *equals = strchr(item, '=');
+    if (!equals && strcmp(item, "default") == 0) return true;
+    if (!equals) return report_error(report, "expected KEY=VALUE, not '%s'", item);
+    *equals = '\0';
+    return set_key(spec, item, equals + 1, report);
+}
+
+/* Settings that only one kind of player has must not be lost on the other. */
+static bool check_kind(const PlayerSpec *spec, Report *report) {
+    const bool external = spec->command[0] != '\0';
+    const bool tuned = memcmp(&spec->params, &search_params_default, sizeof spec->params) != 0;
+    if (external && (tuned || spec->evaluator)) {
+        return report_error(report, "cmd: search parameters and eval are for our own engine only; "
+                                    "an external one has option.NAME=VALUE");
+    }
+    if (!external && (spec->argument_count > 0 || spec->option_count > 0)) {
+        return report_error(report, "arg and option.NAME are for external engines; cmd is missing");
+    }
+    return true;
+}
+
+bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
+    *spec = (PlayerSpec){.params = search_params_default};
+    snprintf(spec->name, sizeof spec->name, "%s", text[0] ? text : "default");
+    while (*text) {
+        char item[ITEM_SIZE];
+        const size_t length = strcspn(text, ",");
+        if (length >= sizeof item) return report_error(report, "an item is too long: %.40s", text);
+        memcpy(item, text, length);
+        item[length] = '\0';
+        if (!set_item(spec, item, report)) return false;
+        text += length + (text[length] == ',');
+    }
+    return check_kind(spec, report);
+}

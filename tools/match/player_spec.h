@@ -1,0 +1,41 @@
+/* What a player of a match is, as written on the command line. */
+#ifndef ORTHANT_TOOLS_MATCH_PLAYER_SPEC_H
+#define ORTHANT_TOOLS_MATCH_PLAYER_SPEC_H
+
+#include "core/evaluator.h"
+#include "core/search_params.h"
+#include "tools/match/time_control.h"
+
+enum {
+    PLAYER_NAME_SIZE = 64,
+    PLAYER_TEXT_SIZE = 256,
+    PLAYER_ARGUMENTS_MAX = 16,
+    PLAYER_OPTIONS_MAX = 32
+};
+
+typedef struct PlayerOption {
+    char name[PLAYER_TEXT_SIZE], value[PLAYER_TEXT_SIZE];
+} PlayerOption;
+
+typedef struct PlayerSpec {
+    char name[PLAYER_NAME_SIZE]; /* for messages and PGN */
+    SearchParams params;
+    const Evaluator *evaluator; /* NULL: that of the variant */
+    int hash_mb;                /* 0: not given */
+    int threads;                /* of one search; 0: not given */
+    TimeControl control;        /* unset: not given */
+    /* An external UCI engine, if there is a command; params and evaluator are not used then. */
+    char command[PLAYER_TEXT_SIZE];
+    int argument_count, option_count;
+    char arguments[PLAYER_ARGUMENTS_MAX][PLAYER_TEXT_SIZE];
+    PlayerOption options[PLAYER_OPTIONS_MAX];
+} PlayerSpec;
+
+/* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`, `hash`
+ * (MB), `threads`, `tc`, `nodes`, `movetime`, `depth`, `name`; or, for a UCI engine, `cmd=PATH`,
+ * `arg=WORD` for each argument and `option.NAME=VALUE`, with `hash`, `threads`, limits and `name`
+ * as above. Later items win. An empty text or item "default" is the default engine. False with the
+ * error set, which names the item. */
+bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report);
+
+#endif

@@ -1,0 +1,29 @@
+/* A child process that is talked to line by line, with deadlines. */
+#ifndef ORTHANT_TOOLS_MATCH_PROCESS_H
+#define ORTHANT_TOOLS_MATCH_PROCESS_H
+
+#include "core/report.h"
+
+enum { PROCESS_LINE_SIZE = 16384 };
+
+typedef enum ProcessStatus {
+    PROCESS_LINE,    /* a line was read */
+    PROCESS_TIMEOUT, /* none came in time */
+    PROCESS_ENDED    /* the process has closed its output, or died */
+} ProcessStatus;
+
+typedef struct Process Process;
+
+/* Starts a program (looked up in PATH unless there is a slash in it) with arguments, `argv` ended
+ * by NULL. Its input and output are ours, its standard error stays. NULL with the error set. */
+Process *process_start(const char *const *argv, Report *report);
+/* Ends it, the hard way if it does not go within a moment of losing its input, with all processes
+ * it has started. NULL is fine. */
+void process_end(Process *process);
+/* Sends text; false when the process does not read any more. */
+bool process_write(Process *process, const char *text, size_t length);
+/* Reads a line, without its end, up to the moment `deadline_us` of setup_now_us. Longer ones are
+ * cut. */
+ProcessStatus process_read(Process *process, char line[PROCESS_LINE_SIZE], int64_t deadline_us);
+
+#endif

@@ -1,0 +1,49 @@
+/* A match: pairs of games played by threads. What comes out does not depend on how many threads
+ * there are: results are taken in the order of the pairs, and those beyond the pair that decided a
+ * sequential test are dropped. */
+#ifndef ORTHANT_TOOLS_MATCH_RUNNER_H
+#define ORTHANT_TOOLS_MATCH_RUNNER_H
+
+#include <stdio.h>
+
+#include "tools/match/elo.h"
+#include "tools/match/game_loop.h"
+#include "tools/match/journal.h"
+
+enum { MATCH_PLAYERS = 2, MATCH_THREADS_MAX = 256 };
+
+typedef struct MatchSettings {
+    PlayerSpec players[MATCH_PLAYERS]; /* complete: hash and time control set */
+    GameSettings game;
+    int pairs, threads;
+    uint64_t seed;
+    int plies; /* random ones at the beginning of a game */
+    bool sequential;
+    Sprt sprt;        /* if sequential */
+    FILE *pgn;        /* gets the games in order; NULL: none */
+    Journal *journal; /* pairs in it count as played, others are added; NULL: none */
+} MatchSettings;
+
+/* What has happened, in the first player's view. */
+typedef struct MatchScore {
+    int pairs; /* finished, in order */
+    int wins, losses, draws;
+    Pentanomial pentanomial;
+    int ends[GAME_END_COUNT];                           /* games by how they ended */
+    int forfeits[MATCH_PLAYERS], stalls[MATCH_PLAYERS]; /* time losses; those due to the machine */
+    int faults[MATCH_PLAYERS];                          /* crashes, hangs, illegal moves */
+    PlayerTotals totals[MATCH_PLAYERS];
+    SprtVerdict verdict;
+    int64_t time_us;
+} MatchScore;
+
+/* Called after each pair that was played, in order and never by two threads at once. The first
+ * player had White in the first of the two games. */
+typedef void MatchPairFn(const MatchScore *score, const GameRecord games[2], void *payload);
+
+/* Plays the match from the position of `start`. False with the error set when it could not be
+ * played. When *stop becomes true the match is broken off; it is set at the end, too. */
+bool match_run(const MatchSettings *settings, const Game *start, atomic_bool *stop,
+               MatchPairFn *on_pair, void *payload, MatchScore *score, Report *report);
+
+#endif

@@ -1,0 +1,16 @@
+/* The score of a match in words. */
+#ifndef ORTHANT_TOOLS_MATCH_SCORE_REPORT_H
+#define ORTHANT_TOOLS_MATCH_SCORE_REPORT_H
+
+#include "tools/match/runner.h"
+
+/* One line: games, W-L-D, Elo and its error, pentanomial, superiority and, in a sequential test,
+ * the log-likelihood ratio. */
+void score_report_line(const MatchScore *score, const MatchSettings *settings, FILE *stream);
+/* Everything, on several lines. */
+void score_report_block(const MatchScore *score, const MatchSettings *settings, FILE *stream);
+/* One JSON object. */
+void score_report_json(const MatchScore *score, const MatchSettings *settings, const char *variant,
+                       FILE *stream);
+
+#endif

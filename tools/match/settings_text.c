@@ -1,0 +1,53 @@
+#include "tools/match/settings_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static void write_player(FILE *out, char letter, const PlayerSpec *spec) {
+    const TimeControl *control = &spec->control;
+    fprintf(out, "; %c: hash=%d tc=%" PRId64 "+%" PRId64 " movetime=%" PRId64, letter,
+            spec->hash_mb, control->base_us, control->increment_us, control->movetime_us);
+    fprintf(out, " nodes=%" PRIu64 " depth=%d threads=%d", control->nodes, control->depth,
+            max_int(spec->threads, 1));
+    if (spec->command[0]) {
+        fprintf(out, " cmd=%s", spec->command);
+        for (int i = 0; i < spec->argument_count; i++)
+            fprintf(out, " arg=%s", spec->arguments[i]);
+        for (int i = 0; i < spec->option_count; i++)
+            fprintf(out, " option.%s=%s", spec->options[i].name, spec->options[i].value);
+        return;
+    }
+    fprintf(out, " eval=%s", spec->evaluator ? spec->evaluator->name : "default");
+    for (int i = 0; i < search_param_count; i++) {
+        fprintf(out, " %s=%d", search_param_info[i].name, search_params_get(&spec->params, i));
+    }
+}
+
+static void write_settings(FILE *out, const MatchSettings *settings, const Game *start) {
+    const Adjudication *rules = &settings->game.adjudication;
+    char fen[GAME_FEN_SIZE];
+    game_fen(start, fen);
+    fprintf(out, "%s %s; seed=%" PRIu64 " plies=%d", rules_variant(game_rules(start))->name, fen,
+            settings->seed, settings->plies);
+    fprintf(out, " overhead=%" PRId64 " margin=%" PRId64, settings->game.overhead_us,
+            settings->game.margin_us);
+    fprintf(out, " win=%d/%d draw=%d/%d/%d max=%d", rules->win_score, rules->win_moves,
+            rules->draw_score, rules->draw_moves, rules->draw_after, rules->max_moves);
+    if (settings->sequential) {
+        fprintf(out, " sprt=%g,%g,%g,%g", settings->sprt.elo0, settings->sprt.elo1,
+                settings->sprt.alpha, settings->sprt.beta);
+    }
+    for (int i = 0; i < MATCH_PLAYERS; i++)
+        write_player(out, (char)('A' + i), &settings->players[i]);
+}
+
+char *settings_text(const MatchSettings *settings, const Game *start) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) return NULL;
+    write_settings(out, settings, start);
+    if (fclose(out) == 0) return text;
+    free(text);
+    return NULL;
+}
