@@ -78,6 +78,8 @@ void engine_set_params(Engine *engine, const SearchParams *params) {
     tt_set_two_tier(engine->table, params->table_two_tier);
 }
 
+void engine_prepare(Engine *engine) { tt_prepare(engine->table); }
+
 void engine_new_game(Engine *engine) {
     tt_clear(engine->table);
     search_pool_clear(engine->pool);

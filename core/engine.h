@@ -26,6 +26,9 @@ bool engine_set_hash(Engine *engine, size_t hash_mb);
 bool engine_set_threads(Engine *engine, int threads);
 /* Sets the search parameters (a copy is kept); new engines have search_params_default. */
 void engine_set_params(Engine *engine, const SearchParams *params);
+/* Makes a first search start without delay; takes some milliseconds for a new hash table, else
+ * nothing. Not needed, and not to be called while a search runs. */
+void engine_prepare(Engine *engine);
 /* Forgets everything learnt: hash table, killers, history. */
 void engine_new_game(Engine *engine);
 

@@ -21,6 +21,36 @@ void searcher_accept_root_move(Searcher *searcher, int index, int score) {
     move_root_move(searcher, index, searcher->root_first);
 }
 
+/* Searches shorter than this are not worth a line that is about to be corrected. */
+enum { BOUND_REPORT_MS = 1000 };
+
+static void report(const Searcher *searcher, int depth, int line, int score, ScoreBound bound) {
+    const SearchControl *control = searcher->control;
+    if (control->on_info == NULL || searcher->thread > 0) return;
+    const RootMove *root = &searcher->root_moves[line];
+    const SearchInfo info = {
+        .depth = depth,
+        .seldepth = max_int(searcher->seldepth, depth),
+        .multipv = line + 1,
+        .score = searcher->root_is_draw ? SCORE_DRAW : score,
+        .bound = bound,
+        .nodes = search_control_nodes(control),
+        .qnodes = search_control_qnodes(control),
+        .time_ms = clock_elapsed_ms(&control->clock),
+        .hashfull = tt_fullness(searcher->table),
+        .pv = root->pv,
+        .pv_length = searcher->root_count > 0 ? root->pv_length : 0,
+    };
+    control->on_info(&info, control->payload);
+}
+
+/* The line's own score, of this iteration or, where it was broken off, of the last. */
+static void report_line(const Searcher *searcher, int depth, int line) {
+    const RootMove *root = &searcher->root_moves[line];
+    const int score = root->score != -SCORE_INFINITE ? root->score : root->last_score;
+    report(searcher, depth, line, score, BOUND_EXACT);
+}
+
 /* One iteration of one line: a window around its last score, widened until the score is inside. */
 static void search_line(Searcher *searcher, int depth) {
     const SearchParams *params = searcher->params;
@@ -33,6 +63,10 @@ static void search_line(Searcher *searcher, int depth) {
     for (;;) {
         const int score = search_node(searcher, alpha, beta, depth, 0, false);
         if (searcher->stopped || (score > alpha && score < beta)) return;
+        if (clock_elapsed_ms(&searcher->control->clock) >= BOUND_REPORT_MS) {
+            report(searcher, depth, searcher->root_first, score,
+                   score <= alpha ? BOUND_UPPER : BOUND_LOWER);
+        }
         width = max_int(width * params->aspiration_growth / 100, width + 1);
         const bool open = width > params->aspiration_limit || score_is_mate(score);
         if (score <= alpha) {
@@ -117,27 +151,6 @@ static void begin_search(Searcher *searcher, const Position *root, const uint64_
     list_root_moves(searcher);
 }
 
-static void report(const Searcher *searcher, int depth, int line) {
-    const SearchControl *control = searcher->control;
-    if (control->on_info == NULL || searcher->thread > 0) return;
-    const RootMove *root = &searcher->root_moves[line];
-    const int score = root->score != -SCORE_INFINITE ? root->score : root->last_score;
-    const SearchInfo info = {
-        .depth = depth,
-        .seldepth = max_int(searcher->seldepth, depth),
-        .multipv = line + 1,
-        .score = searcher->root_is_draw ? SCORE_DRAW : score,
-        .bound = BOUND_EXACT,
-        .nodes = search_control_nodes(control),
-        .qnodes = search_control_qnodes(control),
-        .time_ms = clock_elapsed_ms(&control->clock),
-        .hashfull = tt_fullness(searcher->table),
-        .pv = root->pv,
-        .pv_length = searcher->root_count > 0 ? root->pv_length : 0,
-    };
-    control->on_info(&info, control->payload);
-}
-
 /* --- Time --- */
 
 /* What the last iterations say about how long to think. */
@@ -189,7 +202,7 @@ static SearchResult no_move(Searcher *searcher) {
     const int score = position_in_check(&searcher->pos) ? -SCORE_MATE : SCORE_DRAW;
     searcher->root_moves[0] = (RootMove){.score = score};
     searcher->root_is_draw = false;
-    report(searcher, 0, 0);
+    report_line(searcher, 0, 0);
     return (SearchResult){.best = MOVE_NONE, .ponder = MOVE_NONE, .score = score};
 }
 
@@ -225,7 +238,7 @@ static bool search_iteration(Searcher *searcher, int depth) {
     }
     searcher->root_first = 0;
     for (int line = 0; line < lines && !searcher->stopped; line++)
-        report(searcher, depth, line);
+        report_line(searcher, depth, line);
     return !searcher->stopped;
 }
 
@@ -248,7 +261,7 @@ SearchResult searcher_run(Searcher *searcher, const Position *root, const uint64
         finished = depth;
         if (thread == 0 && is_enough(searcher, depth, &stability)) break;
     }
-    if (searcher->stopped) report(searcher, max_int(finished, 1), 0);
+    if (searcher->stopped) report_line(searcher, max_int(finished, 1), 0);
 
     const RootMove *best = &searcher->root_moves[0];
     return (SearchResult){

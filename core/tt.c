@@ -26,6 +26,7 @@ struct TransTable {
     size_t bucket_count;
     unsigned age;
     bool two_tier;
+    bool touched; /* all of it has been written once */
 };
 
 static int data_depth(uint64_t data) { return (int)(data >> 32 & 0xFF); }
@@ -53,11 +54,19 @@ void tt_destroy(TransTable *table) {
 void tt_clear(TransTable *table) {
     memset(table->buckets, 0, table->bucket_count * sizeof(Bucket));
     table->age = 0;
+    table->touched = true;
+}
+
+void tt_prepare(TransTable *table) {
+    if (!table->touched) tt_clear(table);
 }
 
 void tt_set_two_tier(TransTable *table, bool two_tier) { table->two_tier = two_tier; }
 
-void tt_new_search(TransTable *table) { table->age = (table->age + 1) % AGES; }
+void tt_new_search(TransTable *table) {
+    table->touched = true; /* what it stores must not be cleared by tt_prepare */
+    table->age = (table->age + 1) % AGES;
+}
 
 /* High bits choose the bucket, so that the low ones stay for the check. */
 static Bucket *bucket_of(const TransTable *table, uint64_t key) {

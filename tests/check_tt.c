@@ -75,6 +75,47 @@ START_TEST(clearing_forgets_everything) {
 END_TEST
 
 /* Storing without a move keeps the one known before. */
+/* Preparing is for a table no search has used: later it must not cost what was learnt. */
+START_TEST(preparing_forgets_nothing) {
+    TransTable *table = tt_create(1);
+    const TransEntry entry = {.move = 1, .score = 5, .eval = 6, .depth = 7, .bound = BOUND_EXACT};
+    TransEntry found;
+    tt_prepare(table);
+    ck_assert(!tt_probe(table, 99, &found));
+    tt_new_search(table);
+    tt_store(table, 99, &entry);
+    tt_prepare(table);
+    ck_assert(tt_probe(table, 99, &found) && same_entry(&entry, &found));
+    tt_destroy(table);
+
+    table = tt_create(1);
+    tt_new_search(table);
+    tt_store(table, 99, &entry);
+    tt_prepare(table);
+    ck_assert(tt_probe(table, 99, &found) && same_entry(&entry, &found));
+    tt_destroy(table);
+}
+END_TEST
+
+/* Raumfischer's buckets: the deeper of two results stays, the other place takes every one. By hand:
+ * a tiny table has one bucket a key, so keys that differ in their low bits alone share it. */
+START_TEST(two_tiers_keep_the_deepest_and_the_last) {
+    TransTable *table = tt_create(1);
+    tt_set_two_tier(table, true);
+    const TransEntry deep = {.move = 1, .score = 1, .depth = 20, .bound = BOUND_EXACT};
+    const TransEntry shallow = {.move = 2, .score = 2, .depth = 3, .bound = BOUND_EXACT};
+    TransEntry found;
+    tt_store(table, 1, &deep);
+    for (uint64_t key = 2; key <= 9; key++) {
+        tt_store(table, key, &shallow);
+        ck_assert(tt_probe(table, 1, &found) && found.depth == 20);
+        ck_assert(tt_probe(table, key, &found) && found.depth == 3);
+        if (key > 2) ck_assert(!tt_probe(table, key - 1, &found));
+    }
+    tt_destroy(table);
+}
+END_TEST
+
 START_TEST(a_result_without_a_move_keeps_the_old_move) {
     TransTable *table = tt_create(1);
     uint64_t random = 604;
@@ -154,6 +195,8 @@ Suite *tt_suite(void) {
     tcase_add_test(tcase, an_entry_is_found_as_it_was_stored);
     tcase_add_test(tcase, a_key_that_was_not_stored_is_not_found);
     tcase_add_test(tcase, clearing_forgets_everything);
+    tcase_add_test(tcase, preparing_forgets_nothing);
+    tcase_add_test(tcase, two_tiers_keep_the_deepest_and_the_last);
     tcase_add_test(tcase, a_result_without_a_move_keeps_the_old_move);
     tcase_add_test(tcase, entries_of_old_searches_are_replaced_first);
     tcase_add_test(tcase, mate_scores_count_from_the_position_in_the_table);

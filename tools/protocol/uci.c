@@ -108,8 +108,12 @@ static void do_uci(UciLoop *loop, Words words) {
     fflush(loop->session.out);
 }
 
+static bool is_busy(const UciLoop *loop) { return loop->session.search.thread.running; }
+
+/* The moment for what would delay the first search. */
 static void do_isready(UciLoop *loop, Words words) {
     (void)words;
+    if (!is_busy(loop)) engine_prepare(loop->session.seat.engine);
     fputs("readyok\n", loop->session.out);
     fflush(loop->session.out);
 }
@@ -234,8 +238,6 @@ static const UciCommand *find_command(const Words *words) {
     }
     return NULL;
 }
-
-static bool is_busy(const UciLoop *loop) { return loop->session.search.thread.running; }
 
 static void finish_search(UciLoop *loop);
 
