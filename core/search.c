@@ -326,6 +326,41 @@ static void evaluate_node(Searcher *searcher, Node *node) {
     }
 }
 
+/* Step 1, not at the root. May narrow the window: by the nearest mate, and from below where the
+ * side to move can force a repetition. */
+static bool ends_here(Searcher *searcher, Node *node, int *score) {
+    const SearchParams *params = searcher->params;
+    *score = SCORE_DRAW;
+    if (searcher_is_draw(searcher) || searcher_must_stop(searcher)) return true;
+    if (node->ply >= MAX_PLY) {
+        *score = quiescence(searcher, node->alpha, node->beta, 0, node->ply);
+        return true;
+    }
+    if (params->mate_distance) {
+        node->alpha = max_int(node->alpha, score_mated_in(node->ply));
+        node->beta = min_int(node->beta, -score_mated_in(node->ply + 1));
+    }
+    if (params->upcoming_repetition && node->alpha < SCORE_DRAW && searcher->pos.rule_plies >= 3 &&
+        searcher_can_repeat(searcher, node->ply)) {
+        node->alpha = SCORE_DRAW;
+    }
+    *score = node->alpha;
+    return node->alpha >= node->beta;
+}
+
+/* Step 2. Not where the draw by the n-move rule is near, of which the key knows nothing. */
+static bool table_settles(Searcher *searcher, Node *node, int *score) {
+    const Position *pos = &searcher->pos;
+    node->was_stored =
+        node->excluded == MOVE_NONE && tt_probe(searcher->table, pos->key, &node->stored);
+    if (!node->was_stored || node->is_pv || node->stored.depth < node->depth ||
+        pos->rule_plies + 10 >= pos->tables->variant->draw_plies) {
+        return false;
+    }
+    *score = tt_score_out(node->stored.score, node->ply);
+    return score_decides(node->stored.bound, *score, node->alpha, node->beta);
+}
+
 int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, bool cut_node) {
     const SearchParams *params = searcher->params;
     const Position *pos = &searcher->pos;
@@ -338,33 +373,12 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
                  .cut_node = cut_node};
     begin_node(searcher, &node);
 
-    /* 1. Draws, limits, the end of the stack, and a mate nearer to the root than any here. */
-    if (ply > 0) {
-        if (searcher_is_draw(searcher)) return SCORE_DRAW;
-        if (searcher_must_stop(searcher)) return 0;
-        if (ply >= MAX_PLY) return quiescence(searcher, alpha, beta, 0, ply);
-        if (params->mate_distance) {
-            node.alpha = max_int(node.alpha, score_mated_in(ply));
-            node.beta = min_int(node.beta, -score_mated_in(ply + 1));
-            if (node.alpha >= node.beta) return node.alpha;
-        }
-        if (params->upcoming_repetition && node.alpha < SCORE_DRAW && pos->rule_plies >= 3 &&
-            searcher_can_repeat(searcher, ply)) {
-            node.alpha = SCORE_DRAW;
-            if (node.alpha >= node.beta) return node.alpha;
-        }
-    }
+    /* 1. Draws, limits, the end of the stack, and a mate nearer to the root than any here.
+     * 2. Transposition table: a result at least as deep settles a null-window node. */
+    int settled = 0;
+    if (ply > 0 && ends_here(searcher, &node, &settled)) return settled;
     const int first_alpha = node.alpha;
-
-    /* 2. Transposition table: a result at least as deep settles a null-window node, unless the draw
-     * by the n-move rule is near, of which the key knows nothing. */
-    node.was_stored =
-        node.excluded == MOVE_NONE && tt_probe(searcher->table, pos->key, &node.stored);
-    if (node.was_stored && !node.is_pv && node.stored.depth >= node.depth &&
-        pos->rule_plies + 10 < pos->tables->variant->draw_plies) {
-        const int score = tt_score_out(node.stored.score, ply);
-        if (score_decides(node.stored.bound, score, node.alpha, node.beta)) return score;
-    }
+    if (table_settles(searcher, &node, &settled)) return settled;
 
     /* 3. Static evaluation, and what may be concluded from it. */
     evaluate_node(searcher, &node);
@@ -374,7 +388,7 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
         if (searcher->stopped) return 0;
     }
 
-    /* 4. Where the table knows no move, ordering is poor: a shallower search will do for now. */
+    /* 4. Where the table knows no move, ordering is poor: a shallower search will do. */
     if (params->iir && node.depth >= params->iir_depth && node.stored.move == MOVE_NONE &&
         (node.is_pv || node.cut_node) && node.excluded == MOVE_NONE) {
         node.depth--;
