@@ -22,8 +22,8 @@ typedef struct TransEntry {
 TransTable *tt_create(size_t megabytes);
 void tt_destroy(TransTable *table);
 void tt_clear(TransTable *table);
-/* Has the system hand over the memory of a table that is still untouched, which a first search would
- * otherwise wait for page by page. */
+/* Has the system hand over the memory of a table that is still untouched, which a first search
+ * would otherwise wait for page by page. */
 void tt_prepare(TransTable *table);
 /* Replacement: buckets of two, the first kept for the deeper result and the second always replaced
  * (Raumfischer), or of four by depth and age, the default. */
