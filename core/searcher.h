@@ -109,8 +109,8 @@ void searcher_unmake_null(Searcher *searcher, int ply);
  * on the last ply of the n-move rule comes first. */
 bool searcher_is_draw(Searcher *searcher);
 
-/* Can the side to move bring back a position of this line (or, if it stood twice, of the game) with
- * its next move, so that a draw is the least it gets? */
+/* Can the side to move bring back a position of this line, from the root on, with its next move, so
+ * that a draw is the least it gets? */
 bool searcher_can_repeat(Searcher *searcher, int ply);
 
 /* Limits and stop flag; once true, true until the end of the search, whose scores are then void. */

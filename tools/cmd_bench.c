@@ -75,7 +75,7 @@ static const struct argp_child bench_children[] = {{&setup_argp, 0, NULL, 0}, {0
 static const struct argp bench_argp = {
     .options = bench_options,
     .parser = parse_option,
-    .doc = "Searches fixed positions with one thread to a fixed depth, the hash table cleared "
+    .doc = "Searches fixed positions to a fixed depth, the hash table cleared "
            "between them.\vThe last line of standard output is `NODES nodes SPEED nps'. The node "
            "total must not depend on machine, compiler or --width.",
     .children = bench_children,
