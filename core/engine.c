@@ -18,12 +18,17 @@ struct Engine {
     sem_t stopped; /* posted by engine_stop and engine_ponderhit: a search may wait for them */
 };
 
+static void set_params(Engine *engine, const SearchParams *params) {
+    const int axes = rules_geometry(engine->rules)->axis_count;
+    engine->params = search_params_for_board(params, axes);
+}
+
 Engine *engine_create(const Rules *rules, const Evaluator *evaluator, size_t hash_mb) {
     Engine *engine = calloc(1, sizeof *engine);
     if (engine == NULL) return NULL;
     engine->rules = rules;
     engine->evaluator = evaluator;
-    engine->params = search_params_default;
+    set_params(engine, &search_params_default);
     engine->threads = 1;
     atomic_init(&engine->stop, false);
     atomic_init(&engine->pondering, false);
@@ -74,8 +79,8 @@ bool engine_set_threads(Engine *engine, int threads) {
 }
 
 void engine_set_params(Engine *engine, const SearchParams *params) {
-    engine->params = *params;
-    tt_set_two_tier(engine->table, params->table_two_tier);
+    set_params(engine, params);
+    tt_set_two_tier(engine->table, engine->params.table_two_tier);
 }
 
 void engine_prepare(Engine *engine) { tt_prepare(engine->table); }

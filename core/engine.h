@@ -24,7 +24,8 @@ bool engine_set_hash(Engine *engine, size_t hash_mb);
 /* How many threads search, 1..ENGINE_THREADS_MAX; forgets histories. On failure the old ones stay
  * and false is returned. */
 bool engine_set_threads(Engine *engine, int threads);
-/* Sets the search parameters (a copy is kept); new engines have search_params_default. */
+/* Sets the search parameters (a copy is kept, what is unset there is as the game's defaults say);
+ * new engines have search_params_default. */
 void engine_set_params(Engine *engine, const SearchParams *params);
 /* Makes a first search start without delay; takes some milliseconds for a new hash table, else
  * nothing. Not needed, and not to be called while a search runs. */

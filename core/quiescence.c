@@ -72,8 +72,8 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
     searcher->seldepth = max_int(searcher->seldepth, ply);
 
     /* 1. Draws, limits, and the end of the stack. */
-    if (searcher_is_draw(searcher)) return SCORE_DRAW;
     if (searcher_must_stop(searcher)) return 0;
+    if (searcher_is_draw(searcher)) return SCORE_DRAW;
     int raw_eval = SCORE_NONE;
     if (ply >= MAX_PLY || depth <= -params->quiescence_plies) {
         return in_check ? SCORE_DRAW : searcher_static_eval(searcher, &raw_eval);

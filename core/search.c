@@ -117,7 +117,8 @@ static bool prune_node(Searcher *searcher, const Node *node, int *score) {
         *score = node->eval;
         return true;
     }
-    return null_move_cuts(searcher, node, score) || probcut_cuts(searcher, node, score);
+    if (null_move_cuts(searcher, node, score)) return true;
+    return !searcher->stopped && probcut_cuts(searcher, node, score);
 }
 
 /* --- Each move --- */
@@ -331,7 +332,7 @@ static void evaluate_node(Searcher *searcher, Node *node) {
 static bool ends_here(Searcher *searcher, Node *node, int *score) {
     const SearchParams *params = searcher->params;
     *score = SCORE_DRAW;
-    if (searcher_is_draw(searcher) || searcher_must_stop(searcher)) return true;
+    if (searcher_must_stop(searcher) || searcher_is_draw(searcher)) return true;
     if (node->ply >= MAX_PLY) {
         *score = quiescence(searcher, node->alpha, node->beta, 0, node->ply);
         return true;

@@ -3,12 +3,12 @@
 #include <string.h>
 
 const SearchParamInfo search_param_info[] = {
-#define PARAM(name, default_value, min, max, help) {#name, default_value, min, max, help},
+#define PARAM(name, flat, cubic, min, max, help) {#name, flat, cubic, min, max, help},
 #include "search_params.def"
 };
 
 const SearchParams search_params_default = {
-#define PARAM(name, default_value, min, max, help) .name = default_value,
+#define PARAM(name, flat, cubic, min, max, help) .name = SEARCH_PARAM_UNSET,
 #include "search_params.def"
 };
 
@@ -16,6 +16,16 @@ const int search_param_count = (int)ARRAY_LENGTH(search_param_info);
 
 _Static_assert(sizeof(SearchParams) == ARRAY_LENGTH(search_param_info) * sizeof(int),
                "the struct is a vector of ints");
+
+SearchParams search_params_for_board(const SearchParams *params, int axis_count) {
+    SearchParams complete = *params;
+    for (int i = 0; i < search_param_count; i++) {
+        const SearchParamInfo *info = &search_param_info[i];
+        if (search_params_get(params, i) != SEARCH_PARAM_UNSET) continue;
+        search_params_set(&complete, i, axis_count > 2 ? info->cubic : info->flat);
+    }
+    return complete;
+}
 
 SearchParams search_params_for_mates(const SearchParams *params) {
     SearchParams full = *params;

@@ -6,13 +6,14 @@
 #include "base.h"
 
 typedef struct SearchParams {
-#define PARAM(name, default_value, min, max, help) int name;
+#define PARAM(name, flat, cubic, min, max, help) int name;
 #include "search_params.def"
 } SearchParams;
 
 typedef struct SearchParamInfo {
     const char *name;
-    int default_value, min, max;
+    int flat, cubic; /* defaults on a board of one level and on one with levels */
+    int min, max;
     const char *help;
 } SearchParamInfo;
 
@@ -20,13 +21,20 @@ typedef struct SearchParamInfo {
 extern const SearchParamInfo search_param_info[];
 extern const int search_param_count;
 
-/* The default profile: the strongest known. */
+/* What a parameter holds that nobody has set: its default of the game to be played. */
+enum { SEARCH_PARAM_UNSET = -1 };
+
+/* The default profile, the strongest known: nothing is set. */
 extern const SearchParams search_params_default;
+
+/* The same with the defaults of a board of so many axes (2: flat, 3: with levels) in place of what
+ * is unset. The search needs one of these. */
+SearchParams search_params_for_board(const SearchParams *params, int axis_count);
 
 /* The same without what may overlook a mate: pruning by evaluation and reductions. */
 SearchParams search_params_for_mates(const SearchParams *params);
 
-/* The i-th parameter, 0 <= i < search_param_count. */
+/* The i-th parameter, 0 <= i < search_param_count; SEARCH_PARAM_UNSET where it is that. */
 int search_params_get(const SearchParams *params, int index);
 /* False (nothing changed) when the value is out of the row's bounds. */
 bool search_params_set(SearchParams *params, int index, int value);

@@ -45,10 +45,11 @@ static void fill_history(History *history, const Move *pool, int pool_count, uin
     for (size_t i = 0; i < sizeof history->butterfly / sizeof *count; i++) {
         count[i] = (int16_t)(random_below(random, 2 * HISTORY_LIMIT + 1) - HISTORY_LIMIT);
     }
+    const SearchParams params = search_params_for_board(&search_params_default, 2);
     for (int i = 0; i < KILLERS; i++) {
         const Move move = pool[random_below(random, (uint32_t)pool_count)];
         if (move == MOVE_NONE || move_is_noisy(move)) continue;
-        history_reward_quiet(history, &search_params_default, WHITE, 3, 1, &no_arrivals, move, NULL,
+        history_reward_quiet(history, &params, WHITE, 3, 1, &no_arrivals, move, NULL,
                              0);
     }
 }
@@ -61,6 +62,8 @@ START_TEST(every_legal_move_is_picked_once) {
     Move pool[2 * MAX_MOVES + 1] = {MOVE_NONE}, legal[MAX_MOVES], picked[MAX_MOVES];
     int last_count = 0;
     uint64_t random = 702;
+    const SearchParams params =
+        search_params_for_board(&search_params_default, walk.tables->geometry.axis_count);
     for (int i = 0; i < WALK_LENGTH; i++) {
         walk_next(&walk);
         const Position *pos = &walk.pos;
@@ -70,7 +73,7 @@ START_TEST(every_legal_move_is_picked_once) {
         fill_history(&history, pool, pool_count, &random);
         const Move hash_move = pool[random_below(&random, (uint32_t)pool_count)];
         MovePicker picker;
-        movepick_begin(&picker, pos, &history, &search_params_default, 3, &no_arrivals, hash_move);
+        movepick_begin(&picker, pos, &history, &params, 3, &no_arrivals, hash_move);
         const int picked_count = pick_all(&picker, picked);
         expect_same_moves(picked, picked_count, legal, count);
         const bool hash_is_legal = movegen_is_legal(pos, hash_move);
@@ -85,7 +88,7 @@ START_TEST(every_legal_move_is_picked_once) {
             EXPECT(rank >= last_rank, "a move of rank %d after one of rank %d", rank, last_rank);
             last_rank = rank;
         }
-        movepick_begin_noisy(&picker, pos, &history, &search_params_default, hash_move, false, 0);
+        movepick_begin_noisy(&picker, pos, &history, &params, hash_move, false, 0);
         const int noisy_count = pick_all(&picker, picked);
         const int wanted_count = movegen_noisy(pos, legal);
         expect_same_moves(picked, noisy_count, legal, wanted_count);
@@ -101,13 +104,14 @@ START_TEST(the_order_is_what_it_should_be) {
     Tables *tables = tables_create(&variant_chess);
     Position pos;
     static History history;
+    const SearchParams params = search_params_for_board(&search_params_default, 2);
     memset(&history, 0, sizeof history);
     support_set_fen(&pos, tables, "3r3k/8/8/3q4/4P3/8/8/3QK3 w - - 0 1");
     history.killer[3][0] = support_find_move(&pos, "e1e2", false);
     history.killer[3][1] = support_find_move(&pos, "e1f2", false);
     MovePicker picker;
     Move picked[MAX_MOVES];
-    movepick_begin(&picker, &pos, &history, &search_params_default, 3, &no_arrivals,
+    movepick_begin(&picker, &pos, &history, &params, 3, &no_arrivals,
                    support_find_move(&pos, "e4e5", false));
     const int count = pick_all(&picker, picked);
     for (int i = 0; i < (int)ARRAY_LENGTH(order); i++) {

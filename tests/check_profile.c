@@ -114,6 +114,24 @@ START_TEST(the_length_counts) {
 }
 END_TEST
 
+/* What is set stays, what is not has the default of the board; nothing stays unset. */
+START_TEST(defaults_are_those_of_the_board) {
+    const int set = search_params_find("lmr_depth");
+    SearchParams params = search_params_default;
+    ck_assert(search_params_set(&params, set, 17));
+    for (int axes = 2; axes <= 3; axes++) {
+        const SearchParams complete = search_params_for_board(&params, axes);
+        for (int i = 0; i < search_param_count; i++) {
+            const SearchParamInfo *info = &search_param_info[i];
+            const int value = axes == 2 ? info->flat : info->cubic;
+            ck_assert_int_eq(search_params_get(&complete, i), i == set ? 17 : value);
+            ck_assert_int_ge(value, info->min);
+            ck_assert_int_le(value, info->max);
+        }
+    }
+}
+END_TEST
+
 START_TEST(a_file_is_named_in_messages) {
     char path[] = "/tmp/orthant-profile-XXXXXX", expected[128];
     static const char text[] = "{\"schema\":1,\"profile\":\"file\",\"params\":{\"lmr\":0}}\n";
@@ -163,6 +181,7 @@ Suite *profile_suite(void) {
     tcase_add_test(tcase, mistakes_are_named_by_their_path);
     tcase_add_test(tcase, what_is_not_json_is_named_by_line_and_column);
     tcase_add_test(tcase, the_length_counts);
+    tcase_add_test(tcase, defaults_are_those_of_the_board);
     tcase_add_test(tcase, a_file_is_named_in_messages);
     tcase_add_test(tcase, the_profiles_of_the_source_are_sound);
     suite_add_tcase(suite, tcase);

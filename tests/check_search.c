@@ -242,8 +242,9 @@ START_TEST(reports_tell_depth_nodes_and_a_legal_line) {
 }
 END_TEST
 
+/* Wherever in a node the limit is reached: no step of it may make one move more. */
 START_TEST(node_limits_are_kept) {
-    static const uint64_t nodes[] = {1, 2, 100, 12345};
+    static const uint64_t nodes[] = {1, 2, 100, 4321, 7777, 12345, 12346, 12347, 23456};
     Match match = match_create(variant_list[_i], RULES_WIDTH_AUTO, NULL);
     for (size_t i = 0; i < ARRAY_LENGTH(nodes); i++) {
         const SearchLimits limits = {.nodes = nodes[i]};
