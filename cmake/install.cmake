@@ -3,9 +3,9 @@
 
 set(PUBLIC_HEADERS
     core/base.h core/pieces.def core/piece.h core/geometry.h core/variant.h core/move.h
-    core/report.h core/score.h core/evaluator.h core/rules.h core/game.h core/search_types.h core/search_params.h core/search_params.def
-    core/engine.h core/pgn.h
-    variants/variants.h eval/evaluators.h)
+    core/report.h core/score.h core/piece_values.h core/evaluator.h core/rules.h core/game.h
+    core/search_types.h core/search_params.h core/search_params.def core/engine.h core/pgn.h
+    variants/variants.h eval/evaluators.h eval/weights.h eval/trace.h)
 set(orthant_include_dir ${CMAKE_INSTALL_INCLUDEDIR}/orthant)
 set(orthant_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/orthant)
 

@@ -79,12 +79,14 @@ typedef struct CoreOps {
     } perft;
 
     struct {
-        Searcher *(*create)(const Tables *tables, const Evaluator *evaluator, TransTable *table);
+        Searcher *(*create)(const Tables *tables, const Evaluator *evaluator, const void *weights,
+                            TransTable *table);
         void (*destroy)(Searcher *searcher);
         void (*clear)(Searcher *searcher);
         SearchResult (*run)(Searcher *searcher, const Position *root, const uint64_t *keys,
                             int key_count, SearchControl *control, int thread);
-        int (*evaluate)(const Evaluator *evaluator, const Position *pos);
+        int (*evaluate)(const Evaluator *evaluator, const void *weights, const Position *pos,
+                        struct EvalTrace *trace);
     } searcher;
 } CoreOps;
 

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <semaphore.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "game_internal.h"
 #include "search_pool.h"
@@ -10,6 +11,7 @@
 struct Engine {
     const Rules *rules;
     const Evaluator *evaluator;
+    void *weights; /* a copy, of evaluator->weights_size bytes */
     TransTable *table;
     SearchPool *pool;
     int threads;
@@ -17,6 +19,15 @@ struct Engine {
     atomic_bool stop, pondering;
     sem_t stopped; /* posted by engine_stop and engine_ponderhit: a search may wait for them */
 };
+
+/* A copy of weights of an evaluator, or of its defaults. Never empty: malloc(0) may give NULL. */
+static void *copy_weights(const Evaluator *evaluator, const void *weights) {
+    void *copy = malloc(evaluator->weights_size + 1);
+    if (copy != NULL) {
+        memcpy(copy, weights != NULL ? weights : evaluator->defaults, evaluator->weights_size);
+    }
+    return copy;
+}
 
 static void set_params(Engine *engine, const SearchParams *params) {
     const int axes = rules_geometry(engine->rules)->axis_count;
@@ -28,14 +39,15 @@ Engine *engine_create(const Rules *rules, const Evaluator *evaluator, size_t has
     if (engine == NULL) return NULL;
     engine->rules = rules;
     engine->evaluator = evaluator;
+    engine->weights = copy_weights(evaluator, NULL);
     set_params(engine, &search_params_default);
     engine->threads = 1;
     atomic_init(&engine->stop, false);
     atomic_init(&engine->pondering, false);
     sem_init(&engine->stopped, 0, 0);
     engine->table = tt_create(hash_mb);
-    if (engine->table != NULL) {
-        engine->pool = search_pool_create(rules, evaluator, engine->table, 1);
+    if (engine->table != NULL && engine->weights != NULL) {
+        engine->pool = search_pool_create(rules, evaluator, engine->weights, engine->table, 1);
     }
     if (engine->pool == NULL) {
         engine_destroy(engine);
@@ -49,13 +61,15 @@ void engine_destroy(Engine *engine) {
     search_pool_destroy(engine->pool);
     tt_destroy(engine->table);
     sem_destroy(&engine->stopped);
+    free(engine->weights);
     free(engine);
 }
 
 bool engine_set_hash(Engine *engine, size_t hash_mb) {
     TransTable *table = tt_create(hash_mb);
     if (table == NULL) return false;
-    SearchPool *pool = search_pool_create(engine->rules, engine->evaluator, table, engine->threads);
+    SearchPool *pool = search_pool_create(engine->rules, engine->evaluator, engine->weights, table,
+                                          engine->threads);
     if (pool == NULL) {
         tt_destroy(table);
         return false;
@@ -70,13 +84,36 @@ bool engine_set_hash(Engine *engine, size_t hash_mb) {
 
 bool engine_set_threads(Engine *engine, int threads) {
     if (threads < 1 || threads > ENGINE_THREADS_MAX) return false;
-    SearchPool *pool = search_pool_create(engine->rules, engine->evaluator, engine->table, threads);
+    SearchPool *pool = search_pool_create(engine->rules, engine->evaluator, engine->weights,
+                                          engine->table, threads);
     if (pool == NULL) return false;
     search_pool_destroy(engine->pool);
     engine->pool = pool;
     engine->threads = threads;
     return true;
 }
+
+bool engine_set_evaluator(Engine *engine, const Evaluator *evaluator, const void *weights) {
+    void *copy = copy_weights(evaluator, weights);
+    SearchPool *pool = copy != NULL ? search_pool_create(engine->rules, evaluator, copy,
+                                                         engine->table, engine->threads)
+                                    : NULL;
+    if (pool == NULL) {
+        free(copy);
+        return false;
+    }
+    search_pool_destroy(engine->pool);
+    free(engine->weights);
+    engine->pool = pool;
+    engine->evaluator = evaluator;
+    engine->weights = copy;
+    tt_clear(engine->table);
+    return true;
+}
+
+const Evaluator *engine_evaluator(const Engine *engine) { return engine->evaluator; }
+
+const void *engine_weights(const Engine *engine) { return engine->weights; }
 
 void engine_set_params(Engine *engine, const SearchParams *params) {
     set_params(engine, params);
@@ -137,5 +174,10 @@ void engine_clear_stop(Engine *engine) {
 }
 
 int engine_evaluate(const Engine *engine, const Game *game) {
-    return engine->rules->ops->searcher.evaluate(engine->evaluator, game->pos);
+    return engine_explain(engine, game, NULL);
+}
+
+int engine_explain(const Engine *engine, const Game *game, struct EvalTrace *trace) {
+    return engine->rules->ops->searcher.evaluate(engine->evaluator, engine->weights, game->pos,
+                                                 trace);
 }

@@ -24,6 +24,12 @@ bool engine_set_hash(Engine *engine, size_t hash_mb);
 /* How many threads search, 1..ENGINE_THREADS_MAX; forgets histories. On failure the old ones stay
  * and false is returned. */
 bool engine_set_threads(Engine *engine, int threads);
+/* Evaluates from now on with these weights of an evaluator that fits the variant, of which a copy
+ * is kept; NULL: its defaults. Forgets what the old one found. False, and all as it was, when
+ * memory runs out. Not while searching. */
+bool engine_set_evaluator(Engine *engine, const Evaluator *evaluator, const void *weights);
+const Evaluator *engine_evaluator(const Engine *engine);
+const void *engine_weights(const Engine *engine);
 /* Sets the search parameters (a copy is kept, what is unset there is as the game's defaults say);
  * new engines have search_params_default. */
 void engine_set_params(Engine *engine, const SearchParams *params);
@@ -50,5 +56,7 @@ void engine_begin_ponder(Engine *engine);
 void engine_clear_stop(Engine *engine);
 /* Static evaluation, side to move's view, centipawns. */
 int engine_evaluate(const Engine *engine, const Game *game);
+/* The same with a record of every term in `trace` (eval/trace.h). */
+int engine_explain(const Engine *engine, const Game *game, struct EvalTrace *trace);
 
 #endif

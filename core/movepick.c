@@ -3,10 +3,12 @@
 #include "see.h"
 
 static void begin(MovePicker *picker, const Position *pos, const History *history,
-                  const SearchParams *params, Move hash_move, bool noisy_only) {
+                  const SearchParams *params, const PieceValues *values, Move hash_move,
+                  bool noisy_only) {
     picker->pos = pos;
     picker->history = history;
     picker->params = params;
+    picker->values = values;
     picker->noisy_only = noisy_only;
     picker->skip_quiet = noisy_only;
     picker->only_checks = false;
@@ -22,8 +24,9 @@ static void begin(MovePicker *picker, const Position *pos, const History *histor
 }
 
 void movepick_begin(MovePicker *picker, const Position *pos, const History *history,
-                    const SearchParams *params, int ply, const Arrivals *arrivals, Move hash_move) {
-    begin(picker, pos, history, params, hash_move, false);
+                    const SearchParams *params, const PieceValues *values, int ply,
+                    const Arrivals *arrivals, Move hash_move) {
+    begin(picker, pos, history, params, values, hash_move, false);
     picker->arrivals = *arrivals;
     for (int i = 0; i < KILLERS; i++) {
         picker->refuting[i] = params->order_killers ? history->killer[ply][i] : MOVE_NONE;
@@ -38,15 +41,16 @@ void movepick_begin(MovePicker *picker, const Position *pos, const History *hist
 }
 
 void movepick_begin_noisy(MovePicker *picker, const Position *pos, const History *history,
-                          const SearchParams *params, Move hash_move, bool use_see, int threshold) {
-    begin(picker, pos, history, params, hash_move, true);
+                          const SearchParams *params, const PieceValues *values, Move hash_move,
+                          bool use_see, int threshold) {
+    begin(picker, pos, history, params, values, hash_move, true);
     picker->see_threshold = use_see ? threshold : INT16_MIN;
 }
 
 /* Most valuable victim first, least valuable attacker among equals (Mango: victim * 128 -
  * attacker). A promotion counts as winning the piece. */
 static void score_noisy(MovePicker *picker) {
-    const int16_t *value = picker->pos->tables->variant->value;
+    const int16_t *value = picker->values->value;
     const Color side = (Color)picker->pos->side;
     for (int i = 0; i < picker->count; i++) {
         const Move move = picker->moves[i];
@@ -149,7 +153,7 @@ static Move next_quiet(MovePicker *picker) {
 
 static bool is_losing(const MovePicker *picker, Move move) {
     return picker->see_threshold > INT16_MIN &&
-           !see_at_least(picker->pos, move, picker->see_threshold);
+           !see_at_least(picker->pos, picker->values, move, picker->see_threshold);
 }
 
 Move movepick_next(MovePicker *picker) {

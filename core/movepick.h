@@ -4,6 +4,7 @@
 
 #include "history.h"
 #include "movegen.h"
+#include "piece_values.h"
 
 #define movepick_begin       WIDTH_NAME(movepick_begin)
 #define movepick_begin_noisy WIDTH_NAME(movepick_begin_noisy)
@@ -25,6 +26,7 @@ typedef struct MovePicker {
     const Position *pos;
     const History *history;
     const SearchParams *params;
+    const PieceValues *values;
     Arrivals arrivals;
     Move hash_move;             /* legal, or MOVE_NONE */
     Move refuting[KILLERS + 1]; /* killers, counter move */
@@ -42,10 +44,12 @@ typedef struct MovePicker {
 
 /* All legal moves, each once. `hash_move` may be any value; it is used only if legal here. */
 void movepick_begin(MovePicker *picker, const Position *pos, const History *history,
-                    const SearchParams *params, int ply, const Arrivals *arrivals, Move hash_move);
+                    const SearchParams *params, const PieceValues *values, int ply,
+                    const Arrivals *arrivals, Move hash_move);
 /* Captures and promotions only; with params->order_see none that loses more than -threshold. */
 void movepick_begin_noisy(MovePicker *picker, const Position *pos, const History *history,
-                          const SearchParams *params, Move hash_move, bool use_see, int threshold);
+                          const SearchParams *params, const PieceValues *values, Move hash_move,
+                          bool use_see, int threshold);
 /* The next move, or MOVE_NONE when there are no more. */
 Move movepick_next(MovePicker *picker);
 

@@ -3,8 +3,8 @@
 #include "see.h"
 
 /* What a noisy move can win at once, centipawns. */
-static int noisy_gain(const Position *pos, Move move) {
-    const int16_t *value = pos->tables->variant->value;
+static int noisy_gain(const Searcher *searcher, Move move) {
+    const int16_t *value = searcher->values.value;
     int gain = value[move_captured(move)];
     if (move_promotion(move) != NO_PIECE_TYPE) {
         gain += value[move_promotion(move)] - value[PAWN];
@@ -14,9 +14,10 @@ static int noisy_gain(const Position *pos, Move move) {
 
 /* The most that any move here can win at once: the best enemy man that could be there, and a
  * promotion where a pawn is near it (Mango, chapter 12). */
-static int greatest_gain(const Position *pos) {
+static int greatest_gain(const Searcher *searcher) {
+    const Position *pos = &searcher->pos;
     const Tables *tables = pos->tables;
-    const int16_t *value = tables->variant->value;
+    const int16_t *value = searcher->values.value;
     const Color us = (Color)pos->side;
     int gain = value[QUEEN];
     for (int i = 0; i < tables->push_count; i++) {
@@ -44,7 +45,7 @@ static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best
     Move moves[MAX_MOVES];
     const int count = movegen_quiet(pos, moves);
     for (int i = 0; i < count; i++) {
-        if (!see_at_least(pos, moves[i], 0)) continue;
+        if (!see_at_least(pos, &searcher->values, moves[i], 0)) continue;
         searcher_make(searcher, moves[i], ply);
         int score = -SCORE_INFINITE;
         if (position_in_check(pos)) {
@@ -94,7 +95,7 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
         raw_eval = stored.eval;
         best = searcher_static_eval(searcher, &raw_eval);
         if (best >= beta) return best;
-        if (prune && params->delta_node && best + greatest_gain(pos) < alpha) return best;
+        if (prune && params->delta_node && best + greatest_gain(searcher) < alpha) return best;
         if (prune && params->delta) futile = best + params->delta_margin;
         alpha = max_int(alpha, best);
     }
@@ -103,14 +104,16 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
     MovePicker picker;
     if (in_check) {
         const Arrivals arrivals = no_arrivals();
-        movepick_begin(&picker, pos, &searcher->history, params, ply, &arrivals, stored.move);
+        movepick_begin(&picker, pos, &searcher->history, params, &searcher->values, ply, &arrivals,
+                       stored.move);
     } else {
-        movepick_begin_noisy(&picker, pos, &searcher->history, params, stored.move,
-                             prune && params->quiescence_see, -params->quiescence_see_loss);
+        movepick_begin_noisy(&picker, pos, &searcher->history, params, &searcher->values,
+                             stored.move, prune && params->quiescence_see,
+                             -params->quiescence_see_loss);
     }
     Move best_move = MOVE_NONE;
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
-        if (futile + noisy_gain(pos, move) < alpha && move_promotion(move) == NO_PIECE_TYPE &&
+        if (futile + noisy_gain(searcher, move) < alpha && move_promotion(move) == NO_PIECE_TYPE &&
             !position_gives_check(pos, move)) {
             continue;
         }

@@ -90,8 +90,8 @@ static void list_root_moves(Searcher *searcher) {
     TransEntry stored = {.move = MOVE_NONE};
     tt_probe(searcher->table, searcher->pos.key, &stored);
     MovePicker picker;
-    movepick_begin(&picker, &searcher->pos, &searcher->history, searcher->params, 0, &none,
-                   stored.move);
+    movepick_begin(&picker, &searcher->pos, &searcher->history, searcher->params, &searcher->values,
+                   0, &none, stored.move);
     searcher->root_count = searcher->root_first = 0;
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
         if (!is_wanted(searcher->control->limits, move)) continue;

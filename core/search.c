@@ -87,8 +87,8 @@ static bool probcut_cuts(Searcher *searcher, const Node *node, int *score) {
     }
     const Position *pos = &searcher->pos;
     MovePicker picker;
-    movepick_begin_noisy(&picker, pos, &searcher->history, params, node->stored.move, true,
-                         bound - node->eval);
+    movepick_begin_noisy(&picker, pos, &searcher->history, params, &searcher->values,
+                         node->stored.move, true, bound - node->eval);
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
         if (move == node->excluded) continue;
         searcher_make(searcher, move, node->ply);
@@ -154,14 +154,15 @@ static bool skip_quiet_move(const Searcher *searcher, const Node *node, MovePick
         return true;
     }
     return params->see_pruning && reduced_depth <= params->see_pruning_depth &&
-           !see_at_least(&searcher->pos, move,
+           !see_at_least(&searcher->pos, &searcher->values, move,
                          -params->see_quiet_margin * max_int(reduced_depth, 1));
 }
 
 static bool skip_noisy_move(const Searcher *searcher, const Node *node, Move move) {
     const SearchParams *params = searcher->params;
     return params->see_pruning && node->depth <= params->see_pruning_depth &&
-           !see_at_least(&searcher->pos, move, -params->see_capture_margin * node->depth);
+           !see_at_least(&searcher->pos, &searcher->values, move,
+                         -params->see_capture_margin * node->depth);
 }
 
 /* Plies a late move is reduced by, before it is made. */
@@ -397,7 +398,8 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
 
     /* 5. The moves. */
     MovePicker picker;
-    movepick_begin(&picker, pos, &searcher->history, params, ply, &node.arrivals, node.stored.move);
+    movepick_begin(&picker, pos, &searcher->history, params, &searcher->values, ply, &node.arrivals,
+                   node.stored.move);
     Tried tried;
     tried.quiet_count = tried.noisy_count = 0;
     Move best_move = MOVE_NONE;

@@ -21,9 +21,10 @@ enum { SEARCH_ROOT_KEYS = 512 };
 typedef struct Searcher Searcher;
 
 /* All arguments must outlive the searcher. NULL when out of memory. */
-Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, TransTable *table);
+Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, const void *weights,
+                          TransTable *table);
 void searcher_destroy(Searcher *searcher);
-/* Forgets killers and history. */
+/* Forgets killers, history and what the evaluator keeps. */
 void searcher_clear(Searcher *searcher);
 
 /* Searches `root` until a limit or the stop flag. `keys` are those of the game's positions before
@@ -32,7 +33,8 @@ void searcher_clear(Searcher *searcher);
 SearchResult searcher_run(Searcher *searcher, const Position *root, const uint64_t *keys,
                           int key_count, SearchControl *control, int thread);
 
-/* The evaluator's word on a position, side to move's view. */
-int searcher_evaluate(const Evaluator *evaluator, const Position *pos);
+/* The evaluator's word on a position, side to move's view; with a record unless `trace` is NULL. */
+int searcher_evaluate(const Evaluator *evaluator, const void *weights, const Position *pos,
+                      struct EvalTrace *trace);
 
 #endif

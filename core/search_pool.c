@@ -62,13 +62,14 @@ static void *work(void *payload) {
 }
 
 /* Creates searchers and threads as far as memory and system allow. */
-static bool start_workers(SearchPool *pool, const Evaluator *evaluator, TransTable *table,
-                          int threads) {
+static bool start_workers(SearchPool *pool, const Evaluator *evaluator, const void *weights,
+                          TransTable *table, int threads) {
     for (int i = 0; i < threads; i++) {
         Worker *worker = &pool->workers[i];
         worker->pool = pool;
         worker->number = i;
-        worker->searcher = pool->rules->ops->searcher.create(pool->rules->tables, evaluator, table);
+        worker->searcher =
+            pool->rules->ops->searcher.create(pool->rules->tables, evaluator, weights, table);
         if (worker->searcher == NULL) return false;
         pool->worker_count++;
     }
@@ -80,8 +81,8 @@ static bool start_workers(SearchPool *pool, const Evaluator *evaluator, TransTab
     return true;
 }
 
-SearchPool *search_pool_create(const Rules *rules, const Evaluator *evaluator, TransTable *table,
-                               int threads) {
+SearchPool *search_pool_create(const Rules *rules, const Evaluator *evaluator, const void *weights,
+                               TransTable *table, int threads) {
     SearchPool *pool = calloc(1, sizeof *pool);
     if (pool == NULL) return NULL;
     pool->rules = rules;
@@ -91,7 +92,7 @@ SearchPool *search_pool_create(const Rules *rules, const Evaluator *evaluator, T
     pool->workers = calloc((size_t)threads, sizeof *pool->workers);
     pool->counters = aligned_alloc(_Alignof(NodeCounter), (size_t)threads * sizeof(NodeCounter));
     if (pool->workers == NULL || pool->counters == NULL ||
-        !start_workers(pool, evaluator, table, threads)) {
+        !start_workers(pool, evaluator, weights, table, threads)) {
         search_pool_destroy(pool);
         return NULL;
     }

@@ -9,8 +9,8 @@ typedef struct SearchPool SearchPool;
 
 /* A pool of `threads` searchers, threads - 1 of which have a sleeping thread of their own; number 0
  * runs in the caller's. NULL when memory or threads run out. All arguments must outlive it. */
-SearchPool *search_pool_create(const Rules *rules, const Evaluator *evaluator, TransTable *table,
-                               int threads);
+SearchPool *search_pool_create(const Rules *rules, const Evaluator *evaluator, const void *weights,
+                               TransTable *table, int threads);
 void search_pool_destroy(SearchPool *pool);
 /* Forgets killers and histories. */
 void search_pool_clear(SearchPool *pool);

@@ -9,15 +9,26 @@
  */
 enum { CLOCK_INTERVAL = 1024 };
 
-Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, TransTable *table) {
+static void *allocate(size_t size) {
     enum { ALIGNMENT = 64 };
-    const size_t size = (sizeof(Searcher) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    Searcher *searcher = aligned_alloc(ALIGNMENT, size);
+    const size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    void *memory = aligned_alloc(ALIGNMENT, rounded);
+    if (memory != NULL) memset(memory, 0, rounded);
+    return memory;
+}
+
+Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, const void *weights,
+                          TransTable *table) {
+    Searcher *searcher = allocate(sizeof *searcher);
     if (searcher == NULL) return NULL;
-    memset(searcher, 0, sizeof *searcher);
     searcher->evaluator = evaluator;
+    searcher->weights = weights;
+    searcher->values = evaluator->piece_values(weights, tables->variant);
     searcher->table = table;
-    if (!cycles_create(&searcher->cycles, tables)) {
+    if (evaluator->cache_size > 0) searcher->eval_cache = allocate(evaluator->cache_size);
+    if ((evaluator->cache_size > 0 && searcher->eval_cache == NULL) ||
+        !cycles_create(&searcher->cycles, tables)) {
+        free(searcher->eval_cache);
         free(searcher);
         return NULL;
     }
@@ -27,18 +38,29 @@ Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, Tran
 void searcher_destroy(Searcher *searcher) {
     if (searcher == NULL) return;
     cycles_destroy(&searcher->cycles);
+    free(searcher->eval_cache);
     free(searcher);
 }
 
-void searcher_clear(Searcher *searcher) { history_clear(&searcher->history); }
+void searcher_clear(Searcher *searcher) {
+    history_clear(&searcher->history);
+    if (searcher->eval_cache != NULL) {
+        memset(searcher->eval_cache, 0, searcher->evaluator->cache_size);
+    }
+}
 
-int searcher_evaluate(const Evaluator *evaluator, const Position *pos) {
-    return evaluator->evaluate[BB_WIDTH_INDEX](pos);
+int searcher_evaluate(const Evaluator *evaluator, const void *weights, const Position *pos,
+                      struct EvalTrace *trace) {
+    return trace ? evaluator->explain[BB_WIDTH_INDEX](pos, weights, trace)
+                 : evaluator->evaluate[BB_WIDTH_INDEX](pos, weights, NULL);
 }
 
 int searcher_static_eval(const Searcher *searcher, int *raw) {
     const Position *pos = &searcher->pos;
-    if (*raw == SCORE_NONE) *raw = searcher_evaluate(searcher->evaluator, pos);
+    if (*raw == SCORE_NONE) {
+        *raw = searcher->evaluator->evaluate[BB_WIDTH_INDEX](pos, searcher->weights,
+                                                             searcher->eval_cache);
+    }
     const int corrected = *raw + history_correction(&searcher->history, searcher->params, pos);
     return clamp_int(corrected, -SCORE_MATE_BOUND + 1, SCORE_MATE_BOUND - 1);
 }

@@ -48,6 +48,9 @@ struct Searcher {
     Position pos;
     Cycles cycles;
     const Evaluator *evaluator;
+    const void *weights;
+    void *eval_cache; /* NULL: the evaluator wants none */
+    PieceValues values;
     TransTable *table;
     SearchControl *control;
     SearchParams params_of_search; /* what `params` points to */

@@ -1,9 +1,10 @@
 #include "see.h"
 
 /* The least valuable of the given men of one side, the first of several: a set of one cell. */
-static Bitboard least_valuable(const Position *pos, Color side, Bitboard men, PieceType *type) {
+static Bitboard least_valuable(const Position *pos, const PieceValues *values, Color side,
+                               Bitboard men, PieceType *type) {
     for (int i = 0; i < PIECE_TYPE_COUNT - 1; i++) {
-        *type = (PieceType)pos->tables->by_value[i];
+        *type = (PieceType)values->order[i];
         Bitboard found = men & pos->by_type[*type];
         if (found) return bb_of(bb_pop_from_side(&found, side));
     }
@@ -21,9 +22,9 @@ static Bitboard uncovered(const Position *pos, int to, int left, Bitboard occupi
     return slider_attacks(pos->tables, class, to, occupied) & behind;
 }
 
-bool see_at_least(const Position *pos, Move move, int threshold) {
+bool see_at_least(const Position *pos, const PieceValues *values, Move move, int threshold) {
     if (move_kind(move) == MOVE_CASTLING) return threshold <= 0;
-    const int16_t *value = pos->tables->variant->value;
+    const int16_t *value = values->value;
     const int from = move_from(move), to = move_to(move);
     const Color us = (Color)pos->side;
     const PieceType promotion = move_promotion(move);
@@ -48,7 +49,7 @@ bool see_at_least(const Position *pos, Move move, int threshold) {
     for (;;) {
         PieceType type;
         const Bitboard taker =
-            least_valuable(pos, side, attackers & occupied & pos->by_color[side], &type);
+            least_valuable(pos, values, side, attackers & occupied & pos->by_color[side], &type);
         if (taker == 0) break;
         occupied ^= taker;
         attackers |= uncovered(pos, to, bb_first(taker), occupied);

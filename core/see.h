@@ -3,13 +3,14 @@
 #ifndef ORTHANT_CORE_SEE_H
 #define ORTHANT_CORE_SEE_H
 
+#include "piece_values.h"
 #include "position.h"
 
 #define see_at_least WIDTH_NAME(see_at_least)
 
 /* Does the exchange begun by a legal move win at least `threshold` centipawns (which may be
  * negative) for the mover, both sides taking with the least valuable man and stopping when that is
- * better? Values are the variant's; pins are not looked at. */
-bool see_at_least(const Position *pos, Move move, int threshold);
+ * better? Pins are not looked at. */
+bool see_at_least(const Position *pos, const PieceValues *values, Move move, int threshold);
 
 #endif

@@ -111,20 +111,6 @@ static void init_keys(Tables *tables) {
     }
 }
 
-static void init_order_of_value(Tables *tables) {
-    const int16_t *value = tables->variant->value;
-    int count = 0;
-    for (int type = PAWN; type < PIECE_TYPE_COUNT; type++) {
-        int place = count++;
-        for (; place > 0 && type != KING; place--) {
-            const uint8_t before = tables->by_value[place - 1];
-            if (before != KING && value[before] <= value[type]) break;
-            tables->by_value[place] = before;
-        }
-        tables->by_value[place] = (uint8_t)type;
-    }
-}
-
 Tables *tables_create(const Variant *variant) {
     Tables *tables = calloc(1, sizeof *tables);
     if (tables == NULL) return NULL;
@@ -142,7 +128,6 @@ Tables *tables_create(const Variant *variant) {
     init_pawn_zones(tables, BLACK);
     init_rays(tables);
     init_steps_and_leaps(tables);
-    init_order_of_value(tables);
     init_keys(tables);
     return tables;
 }

@@ -41,7 +41,6 @@ typedef struct Tables {
     Slider slider[DIRECTION_CLASSES][BB_CELLS];
     Bitboard line[DIRECTION_CLASSES][BB_CELLS]; /* slider attacks on an empty board */
     Bitboard ray[GEOMETRY_STEPS][BB_CELLS];     /* empty board, one direction, to the edge */
-    uint8_t by_value[PIECE_TYPE_COUNT];         /* the types, least valuable first, king last */
     uint64_t key_piece[PIECE_CODES][BB_CELLS];
     uint64_t key_castling[1 << CASTLING_RIGHTS];
     uint64_t key_en_passant[BB_CELLS];

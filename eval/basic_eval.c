@@ -1,59 +1,53 @@
 #include "basic_eval.h"
 
+#include "basic_weights.h"
 #include "core/position.h"
+#include "pawn_geometry.h"
+#include "trace.h"
 
 #define basic_evaluate WIDTH_NAME(basic_evaluate)
+#define basic_explain  WIDTH_NAME(basic_explain)
 
-/* Centipawns. */
-enum {
-    MOBILITY = 4,     /* a cell a piece attacks that no own man stands on */
-    PAWN_ADVANCE = 6, /* a step a pawn has made towards promotion */
-};
+#define ADD(term, index, number)                                                                   \
+    score_add(score, trace, us, TERM_INDEX(BasicWeights, term) + (index), weights->term[index],    \
+              number)
 
-/* A ring nearer to the centre, by type. The king is left out: where it belongs depends on the phase
- * of the game, which this evaluator does not know. */
-static const int centrality[PIECE_TYPE_COUNT] = {
-    [PAWN] = 4, [KNIGHT] = 12, [BISHOP] = 8, [ROOK] = 2, [UNICORN] = 10, [QUEEN] = 6,
-};
-
-/* Steps forward from a pawn's first possible cell: the sum over the variant's forward axes. */
-static int pawn_advance(const Tables *tables, Color color, int cell) {
-    int steps = 0;
-    for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        if (!SET_HAS(tables->variant->pawn_forward, axis)) continue;
-        const int coordinate = tables->geometry.coordinate[cell][axis];
-        steps += color == WHITE ? coordinate : tables->geometry.size[axis] - 1 - coordinate;
-    }
-    return steps;
-}
-
-FORCE_INLINE int evaluate_type(const Position *pos, Color color, PieceType type) {
+FORCE_INLINE void add_type(const Position *pos, const BasicWeights *weights, EvalTrace *trace,
+                           Pair score[COLOR_COUNT], Color us, PieceType type) {
     const Tables *tables = pos->tables;
     const Bitboard occupied = position_occupied(pos);
-    const Bitboard goals = tables->board & ~pos->by_color[color];
-    const int value = tables->variant->value[type];
+    const Bitboard goals = tables->board & ~pos->by_color[us];
     const int outermost = tables->geometry.ring[0]; /* cell 0 is a corner */
-    int score = 0;
-    for (Bitboard men = position_men(pos, color, type); men != 0;) {
+    for (Bitboard men = position_men(pos, us, type); men != 0;) {
         const int cell = bb_pop(&men);
-        score += value + centrality[type] * (outermost - tables->geometry.ring[cell]);
+        trace_cell(trace, cell);
+        ADD(material, 0, tables->variant->value[type]);
+        ADD(centrality, weight_piece(type), outermost - tables->geometry.ring[cell]);
         if (type == PAWN) {
-            score += PAWN_ADVANCE * pawn_advance(tables, color, cell);
+            ADD(pawn_advance, 0, pawn_steps_made(tables, us, cell));
         } else if (type != KING) {
-            score += MOBILITY * bb_count(piece_attacks(tables, type, cell, occupied) & goals);
+            ADD(mobility, 0, bb_count(piece_attacks(tables, type, cell, occupied) & goals));
         }
     }
-    return score;
 }
 
-static int evaluate_side(const Position *pos, Color color) {
-    int score = 0;
-#define PIECE(name, letter, slides, steps, leaps) score += evaluate_type(pos, color, name);
+FORCE_INLINE int evaluate(const Position *pos, const BasicWeights *weights, EvalTrace *trace) {
+    Pair score[COLOR_COUNT] = {0, 0};
+    for (Color us = WHITE; us <= BLACK; us++) {
+#define PIECE(name, letter, slides, steps, leaps) add_type(pos, weights, trace, score, us, name);
 #include "core/pieces.def"
-    return score;
+    }
+    const int total = taper(score[WHITE] - score[BLACK], 1, 1, SCALE_NORMAL);
+    return pos->side == WHITE ? total : -total;
 }
 
-int basic_evaluate(const Position *pos) {
-    const Color us = (Color)pos->side;
-    return evaluate_side(pos, us) - evaluate_side(pos, color_other(us));
+int basic_evaluate(const Position *pos, const void *weights, void *cache) {
+    (void)cache;
+    return evaluate(pos, weights, NULL);
+}
+
+int basic_explain(const Position *pos, const void *weights, EvalTrace *trace) {
+    trace_begin(trace);
+    trace->phase = trace->phase_max;
+    return evaluate(pos, weights, trace);
 }

@@ -6,5 +6,6 @@
 #include "core/evaluator.h"
 
 EvaluateFn basic_evaluate_w1, basic_evaluate_w2;
+ExplainFn basic_explain_w1, basic_explain_w2;
 
 #endif

@@ -49,8 +49,7 @@ static void fill_history(History *history, const Move *pool, int pool_count, uin
     for (int i = 0; i < KILLERS; i++) {
         const Move move = pool[random_below(random, (uint32_t)pool_count)];
         if (move == MOVE_NONE || move_is_noisy(move)) continue;
-        history_reward_quiet(history, &params, WHITE, 3, 1, &no_arrivals, move, NULL,
-                             0);
+        history_reward_quiet(history, &params, WHITE, 3, 1, &no_arrivals, move, NULL, 0);
     }
 }
 
@@ -64,6 +63,7 @@ START_TEST(every_legal_move_is_picked_once) {
     uint64_t random = 702;
     const SearchParams params =
         search_params_for_board(&search_params_default, walk.tables->geometry.axis_count);
+    const PieceValues values = piece_values_of(walk.tables->variant->value);
     for (int i = 0; i < WALK_LENGTH; i++) {
         walk_next(&walk);
         const Position *pos = &walk.pos;
@@ -73,7 +73,7 @@ START_TEST(every_legal_move_is_picked_once) {
         fill_history(&history, pool, pool_count, &random);
         const Move hash_move = pool[random_below(&random, (uint32_t)pool_count)];
         MovePicker picker;
-        movepick_begin(&picker, pos, &history, &params, 3, &no_arrivals, hash_move);
+        movepick_begin(&picker, pos, &history, &params, &values, 3, &no_arrivals, hash_move);
         const int picked_count = pick_all(&picker, picked);
         expect_same_moves(picked, picked_count, legal, count);
         const bool hash_is_legal = movegen_is_legal(pos, hash_move);
@@ -82,13 +82,13 @@ START_TEST(every_legal_move_is_picked_once) {
          */
         int last_rank = 0;
         for (int k = hash_is_legal ? 1 : 0; k < picked_count; k++) {
-            const int rank = !move_is_noisy(picked[k])         ? 1
-                             : see_at_least(pos, picked[k], 0) ? 0
-                                                               : 2;
+            const int rank = !move_is_noisy(picked[k])                  ? 1
+                             : see_at_least(pos, &values, picked[k], 0) ? 0
+                                                                        : 2;
             EXPECT(rank >= last_rank, "a move of rank %d after one of rank %d", rank, last_rank);
             last_rank = rank;
         }
-        movepick_begin_noisy(&picker, pos, &history, &params, hash_move, false, 0);
+        movepick_begin_noisy(&picker, pos, &history, &params, &values, hash_move, false, 0);
         const int noisy_count = pick_all(&picker, picked);
         const int wanted_count = movegen_noisy(pos, legal);
         expect_same_moves(picked, noisy_count, legal, wanted_count);
@@ -105,13 +105,14 @@ START_TEST(the_order_is_what_it_should_be) {
     Position pos;
     static History history;
     const SearchParams params = search_params_for_board(&search_params_default, 2);
+    const PieceValues values = piece_values_of(variant_chess.value);
     memset(&history, 0, sizeof history);
     support_set_fen(&pos, tables, "3r3k/8/8/3q4/4P3/8/8/3QK3 w - - 0 1");
     history.killer[3][0] = support_find_move(&pos, "e1e2", false);
     history.killer[3][1] = support_find_move(&pos, "e1f2", false);
     MovePicker picker;
     Move picked[MAX_MOVES];
-    movepick_begin(&picker, &pos, &history, &params, 3, &no_arrivals,
+    movepick_begin(&picker, &pos, &history, &params, &values, 3, &no_arrivals,
                    support_find_move(&pos, "e4e5", false));
     const int count = pick_all(&picker, picked);
     for (int i = 0; i < (int)ARRAY_LENGTH(order); i++) {

@@ -92,14 +92,15 @@ static int slow_see(const Position *pos, Move move) {
 START_TEST(see_equals_the_slow_exchange) {
     Walk walk;
     walk_begin(&walk, _i, 801);
+    const PieceValues values = piece_values_of(walk.tables->variant->value);
     for (int i = 0; i < WALK_LENGTH; i++) {
         walk_next(&walk);
         Move moves[MAX_MOVES];
         const int count = movegen_legal(&walk.pos, moves);
         for (int k = 0; k < count; k++) {
             const int value = slow_see(&walk.pos, moves[k]);
-            EXPECT(see_at_least(&walk.pos, moves[k], value), "less than %d", value);
-            EXPECT(!see_at_least(&walk.pos, moves[k], value + 1), "more than %d", value);
+            EXPECT(see_at_least(&walk.pos, &values, moves[k], value), "less than %d", value);
+            EXPECT(!see_at_least(&walk.pos, &values, moves[k], value + 1), "more than %d", value);
         }
     }
     walk_end(&walk);
@@ -132,9 +133,12 @@ START_TEST(see_of_known_exchanges) {
     Tables *tables = tables_create(&variant_chess);
     Position pos;
     support_set_fen(&pos, tables, c->fen);
+    const PieceValues values = piece_values_of(variant_chess.value);
     const Move move = support_find_move(&pos, c->move, false);
-    ck_assert_msg(see_at_least(&pos, move, c->value), "%s: less than %d", c->move, c->value);
-    ck_assert_msg(!see_at_least(&pos, move, c->value + 1), "%s: more than %d", c->move, c->value);
+    ck_assert_msg(see_at_least(&pos, &values, move, c->value), "%s: less than %d", c->move,
+                  c->value);
+    ck_assert_msg(!see_at_least(&pos, &values, move, c->value + 1), "%s: more than %d", c->move,
+                  c->value);
     tables_destroy(tables);
 }
 END_TEST
