@@ -3,4 +3,4 @@
 #define WEIGHTS_DEF     "basic_weights.def"
 #define WEIGHTS_STRUCT  BasicWeights
 #define WEIGHTS_NAME(x) basic_##x
-#include "weights_define.inc"
+#include "weights_define.def"

@@ -7,6 +7,6 @@
 #define WEIGHTS_DEF     "basic_weights.def"
 #define WEIGHTS_STRUCT  BasicWeights
 #define WEIGHTS_NAME(x) basic_##x
-#include "weights_declare.inc"
+#include "weights_declare.def"
 
 #endif
