@@ -5,7 +5,7 @@
 #include "core/evaluator.h"
 #include "core/variant.h"
 
-extern const Evaluator evaluator_basic;
+extern const Evaluator evaluator_basic, evaluator_chess;
 
 /* All evaluators, ending with NULL. */
 extern const Evaluator *const evaluator_list[];

@@ -1,0 +1,46 @@
+/* What one call of the chess evaluator gathers, and the statement that scores. (W) */
+#ifndef ORTHANT_EVAL_CHESS_CONTEXT_H
+#define ORTHANT_EVAL_CHESS_CONTEXT_H
+
+#include "chess_board.h"
+#include "chess_weights.h"
+#include "core/position.h"
+#include "trace.h"
+
+/* What the pawns alone decide; kept in the pawn hash. */
+typedef struct PawnEntry {
+    uint64_t key;
+    Pair score[COLOR_COUNT];
+    Bitboard passed[COLOR_COUNT];
+    Bitboard attack_span[COLOR_COUNT]; /* squares a pawn attacks now or after steps forward */
+} PawnEntry;
+
+typedef struct ChessContext {
+    const Position *pos;
+    const ChessWeights *weights;
+    Bitboard occupied;
+    Bitboard pawns[COLOR_COUNT];
+    Bitboard attacks[COLOR_COUNT][PIECE_TYPE_COUNT]; /* by type; [NO_PIECE_TYPE]: by any man */
+    Bitboard attacks_twice[COLOR_COUNT];
+    Bitboard mobility_area[COLOR_COUNT];
+    Bitboard king_ring[COLOR_COUNT];
+    /* Of this color against the enemy king: */
+    int ring_attackers[COLOR_COUNT], ring_units[COLOR_COUNT], ring_hits[COLOR_COUNT];
+    const PawnEntry *pawn_entry;
+    Pair score[COLOR_COUNT];
+} ChessContext;
+
+/* `score`, `trace`, `weights` and `us` are the caller's; `trace` a constant NULL or the trace. */
+#define ADD(term, index, number)                                                                   \
+    score_add(score, trace, us, TERM_INDEX(ChessWeights, term) + (index), weights->term[index],    \
+              number)
+
+FORCE_INLINE Bitboard men_of(const ChessContext *context, Color us, PieceType type) {
+    return position_men(context->pos, us, type);
+}
+
+FORCE_INLINE int square_distance(const ChessContext *context, int a, int b) {
+    return context->pos->tables->geometry.distance[a][b];
+}
+
+#endif
