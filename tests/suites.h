@@ -28,7 +28,7 @@ enum { TEST_TIMEOUT = 600 };
     X(search) X(engine) X(strength) X(syzygy) X(elo) X(profile) X(players) X(match)
 
 /* X(name): the functions are name_suite_w1 and name_suite_w2. */
-#define WIDTH_SUITES(X) X(position) X(movegen) X(perft) X(see) X(movepick)
+#define WIDTH_SUITES(X) X(position) X(movegen) X(perft) X(see) X(movepick) X(chess_eval)
 
 /* As WIDTH_SUITES, but only run when named: minutes, or seconds in a release build. */
 #define WIDTH_SUITES_ON_REQUEST(X) X(perft_deep)
