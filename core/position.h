@@ -80,6 +80,24 @@ void position_unmake_null(Position *pos, const Undo *undo);
 
 /* --- Asking --- */
 
+/* The key after an ordinary move: for fetching the table's entry while the move is made. Wrong
+ * after castling, en passant, double steps and the loss of castling rights, which costs a useless
+ * fetch.
+ */
+FORCE_INLINE uint64_t position_key_after(const Position *pos, Move move) {
+    const Tables *tables = pos->tables;
+    const Color us = (Color)pos->side;
+    const PieceType promotion = move_promotion(move), captured = move_captured(move);
+    const PieceType arrives = promotion != NO_PIECE_TYPE ? promotion : move_piece(move);
+    uint64_t key = pos->key ^ tables->key_side ^
+                   tables->key_piece[piece_of(us, move_piece(move))][move_from(move)] ^
+                   tables->key_piece[piece_of(us, arrives)][move_to(move)];
+    if (captured != NO_PIECE_TYPE) {
+        key ^= tables->key_piece[piece_of(color_other(us), captured)][move_to(move)];
+    }
+    return key;
+}
+
 FORCE_INLINE Bitboard position_occupied(const Position *pos) {
     return pos->by_color[WHITE] | pos->by_color[BLACK];
 }

@@ -166,8 +166,7 @@ static bool skip_noisy_move(const Searcher *searcher, const Node *node, Move mov
 }
 
 /* Plies a late move is reduced by, before it is made. */
-static int reduction_of(const Searcher *searcher, const Node *node, Move move, int move_number,
-                        int history) {
+static int reduction_of(const Searcher *searcher, const Node *node, Move move, int move_number) {
     const SearchParams *params = searcher->params;
     if (params->lmr == 0 || node->depth < params->lmr_depth || move_number <= params->lmr_moves) {
         return 0;
@@ -180,6 +179,8 @@ static int reduction_of(const Searcher *searcher, const Node *node, Move move, i
     if (node->cut_node) eighths += 8;
     if (params->improving && !node->improving) eighths += 4;
     if (params->lmr_history > 0 && !move_is_noisy(move)) {
+        const int history = history_quiet_score(&searcher->history, params,
+                                                (Color)searcher->pos.side, &node->arrivals, move);
         eighths -= clamp_int(history * 8 / params->lmr_history, -16, 16);
     }
     return max_int(eighths / 8, 0);
@@ -407,10 +408,7 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
     for (Move move; (move = next_move(searcher, &picker, &node, &root)) != MOVE_NONE;) {
         if (move == node.excluded) continue;
         const bool noisy = move_is_noisy(move);
-        const int history = noisy ? 0
-                                  : history_quiet_score(&searcher->history, params,
-                                                        (Color)pos->side, &node.arrivals, move);
-        int reduction = reduction_of(searcher, &node, move, ++move_number, history);
+        int reduction = reduction_of(searcher, &node, move, ++move_number);
 
         /* 5a. Moves that cannot matter are left out, but never all: one must have been searched
          * that does not lose to mate; nor, unless told so, a move that gives check. */

@@ -3,33 +3,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "large_memory.h"
 #include "movegen.h"
 
 /* The clock and the other threads' nodes are looked at every so many nodes, the stop flag at each.
  */
 enum { CLOCK_INTERVAL = 1024 };
 
-static void *allocate(size_t size) {
-    enum { ALIGNMENT = 64 };
-    const size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    void *memory = aligned_alloc(ALIGNMENT, rounded);
-    if (memory != NULL) memset(memory, 0, rounded);
-    return memory;
-}
-
 Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, const void *weights,
                           TransTable *table) {
-    Searcher *searcher = allocate(sizeof *searcher);
+    /* Histories are large and read all over the place: large pages help. */
+    Searcher *searcher = large_memory_allocate(sizeof *searcher);
     if (searcher == NULL) return NULL;
     searcher->evaluator = evaluator;
     searcher->weights = weights;
     searcher->values = evaluator->piece_values(weights, tables->variant);
     searcher->table = table;
-    if (evaluator->cache_size > 0) searcher->eval_cache = allocate(evaluator->cache_size);
+    if (evaluator->cache_size > 0)
+        searcher->eval_cache = large_memory_allocate(evaluator->cache_size);
     if ((evaluator->cache_size > 0 && searcher->eval_cache == NULL) ||
         !cycles_create(&searcher->cycles, tables)) {
-        free(searcher->eval_cache);
-        free(searcher);
+        large_memory_free(searcher->eval_cache, evaluator->cache_size);
+        large_memory_free(searcher, sizeof *searcher);
         return NULL;
     }
     return searcher;
@@ -38,8 +33,8 @@ Searcher *searcher_create(const Tables *tables, const Evaluator *evaluator, cons
 void searcher_destroy(Searcher *searcher) {
     if (searcher == NULL) return;
     cycles_destroy(&searcher->cycles);
-    free(searcher->eval_cache);
-    free(searcher);
+    large_memory_free(searcher->eval_cache, searcher->evaluator->cache_size);
+    large_memory_free(searcher, sizeof *searcher);
 }
 
 void searcher_clear(Searcher *searcher) {
@@ -71,8 +66,8 @@ void searcher_make(Searcher *searcher, Move move, int ply) {
     frame->move = move;
     frame->arrival = history_arrival((Color)searcher->pos.side, move);
     frame[1].null_index = frame->null_index;
+    tt_prefetch(searcher->table, position_key_after(&searcher->pos, move));
     position_make(&searcher->pos, move, &frame->undo);
-    tt_prefetch(searcher->table, searcher->pos.key);
     searcher->keys[searcher->key_count++] = searcher->pos.key;
 }
 

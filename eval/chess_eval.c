@@ -48,6 +48,8 @@ FORCE_INLINE void begin_side(ChessContext *context, Color us) {
     const Bitboard king_attacks = piece_attacks(pos->tables, KING, king, 0);
     const Bitboard pawn_attacks = pawn_attack_set(pawns, us);
     Bitboard *by = context->attacks[us];
+    context->ring_attackers[us] = context->ring_units[us] = context->ring_hits[us] = 0;
+    by[KNIGHT] = by[BISHOP] = by[ROOK] = by[QUEEN] = 0;
     by[KING] = king_attacks;
     by[PAWN] = pawn_attacks;
     by[NO_PIECE_TYPE] = king_attacks | pawn_attacks;
@@ -94,8 +96,11 @@ FORCE_INLINE int finish(const ChessContext *context, EvalTrace *trace) {
 
 FORCE_INLINE int evaluate(const Position *pos, const ChessWeights *weights, ChessCache *cache,
                           EvalTrace *trace) {
-    ChessContext context = {.pos = pos, .weights = weights, .occupied = position_occupied(pos)};
+    ChessContext context;
     PawnEntry local;
+    context.pos = pos;
+    context.weights = weights;
+    context.occupied = position_occupied(pos);
     context.pawns[WHITE] = men_of(&context, WHITE, PAWN);
     context.pawns[BLACK] = men_of(&context, BLACK, PAWN);
     context.pawn_entry = find_pawns(&context, cache, &local, trace);
