@@ -8,6 +8,8 @@ endfunction()
 
 script_test(uci_cases 300 uci/cases.sh $<TARGET_FILE:orthant>)
 script_test(xboard 300 uci/xboard.sh $<TARGET_FILE:orthant>)
+script_test(xboard_match 300 xboard_match_test.sh $<TARGET_FILE:orthant>)
+set_tests_properties(xboard_match PROPERTIES SKIP_RETURN_CODE 77)
 find_program(PYTHON3 python3)
 if(PYTHON3)
   add_test(NAME uci_noise COMMAND ${PYTHON3} ${PROJECT_SOURCE_DIR}/tools/uci-fuzz
@@ -20,6 +22,12 @@ script_test(bench_signature 600 bench_test.sh $<TARGET_FILE:orthant> ${PROJECT_S
 script_test(headers 120 headers_test.sh ${PROJECT_SOURCE_DIR})
 script_test(docs 120 docs_test.sh ${PROJECT_SOURCE_DIR} $<TARGET_FILE:orthant>)
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  # All must be solved. Nodes, not seconds: the same on every machine.
+  set(suite_limits --nodes 2000000)
+  add_test(NAME suite_chess_mates COMMAND orthant analyze ${suite_limits}
+           --epd ${PROJECT_SOURCE_DIR}/data/suites/chess-mates.epd)
+  add_test(NAME suite_raumschach_mates COMMAND orthant analyze ${suite_limits}
+           --variant raumschach --epd ${PROJECT_SOURCE_DIR}/data/reference/raumschach-mates.epd)
   script_test(readme 120 readme_test.sh ${PROJECT_SOURCE_DIR} $<TARGET_FILE:orthant>)
   script_test(install 300 install_test.sh ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
 endif()

@@ -3,53 +3,8 @@
 # (Chess Programming Wiki "Perft Results"; data/perft). Usage: commands_test.sh PROGRAM
 set -u
 orthant=$1
-checks=0
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    echo "FAILED: $*"
-}
-
-# Runs the program; leaves its output in `out` and `err`, the exit status in `status`.
-run() {
-    local errors
-    errors=$(mktemp)
-    out=$("$orthant" "$@" 2>"$errors" </dev/null)
-    status=$?
-    err=$(<"$errors")
-    rm -f "$errors"
-}
-
-# prints TEXT WORD...: standard output must be exactly this, exit status 0.
-prints() {
-    local expected=$1
-    shift
-    run "$@"
-    checks=$((checks + 1))
-    [ "$status" -eq 0 ] && [ "$out" = "$expected" ] ||
-        fail "orthant $*: status $status, '$out', expected '$expected'; $err"
-}
-
-# matches REGEX WORD...: a regex that standard output must match, exit status 0.
-matches() {
-    local expected=$1
-    shift
-    run "$@"
-    checks=$((checks + 1))
-    [ "$status" -eq 0 ] && [[ $out =~ $expected ]] ||
-        fail "orthant $*: status $status, '$out', expected /$expected/"
-}
-
-# refuses REGEX WORD...: exit status 2, nothing on standard output, a first line on standard error.
-refuses() {
-    local expected=$1
-    shift
-    run "$@"
-    checks=$((checks + 1))
-    [ "$status" -eq 2 ] && [ -z "$out" ] && [[ ${err%%$'\n'*} =~ $expected ]] ||
-        fail "orthant $*: status $status, '$err', expected /$expected/"
-}
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
 
 kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
@@ -148,6 +103,17 @@ refuses "no argument expected, but got 'chess'" variants chess
 matches '^\{"schema":1,"variant":"gardner","depth":3,"nodes":[1-9][0-9]*,.*"positions":\[\{"fen":' \
     bench --variant gardner --depth 3 --json
 refuses '--depth must be a whole number' bench --depth none
+# Two threads: every position has nodes and a time, and a best move.
+run bench --depth 6 --threads 2
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && [[ ${out##*$'\n'} =~ ^[1-9][0-9]*\ nodes\ [0-9]+\ nps$ ]] &&
+    [ "$(grep -cE '^ ?[0-9]+/[0-9]+ +[1-9][0-9]* nodes +[0-9]+ ms +[a-h][1-8]' <<<"$out")" -ge 10 ] ||
+    fail "bench --threads 2: status $status, '$out' $err"
+matches '"nodes":[1-9][0-9]*,"time_ms":[0-9]+,"best":"' bench --depth 3 --threads 2 --json
+for threads in 0 257 x; do
+    refuses "--threads must be a whole number from 1 to 256, not '$threads'\$" \
+        bench --threads "$threads"
+done
 
 # Output that cannot be written is a failure.
 checks=$((checks + 1))
@@ -160,5 +126,4 @@ for words in 'variants' 'perft 1' 'bench --depth 1' 'play' 'uci'; do
         fail "$words >/dev/full says '$err'"
 done
 
-echo "$checks checks, $failures failures"
-[ "$failures" -eq 0 ]
+conclude

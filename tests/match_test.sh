@@ -3,84 +3,53 @@
 # misbehave (small scripts), breaking off and going on. Usage: match_test.sh PROGRAM
 set -u
 orthant=$(realpath "$1")
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
+under_test=(match)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
-checks=0
-failures=0
-
-fail() {
-    failures=$((failures + 1))
-    echo "FAILED: $*"
-}
-
-# Runs a match; leaves its output in `out` and `err`, the exit status in `status`.
-run() {
-    out=$("$orthant" match "$@" 2>errors </dev/null)
-    status=$?
-    err=$(<errors)
-}
-
-# says REGEX WORD...: exit status 0, the regex matches standard output.
-says() {
-    local expected=$1
-    shift
-    run "$@"
-    checks=$((checks + 1))
-    [ "$status" -eq 0 ] && [[ $out =~ $expected ]] ||
-        fail "match $*: status $status, '$out', expected /$expected/; $err"
-}
-
-# refuses STATUS REGEX WORD...: nothing on standard output, a first line on standard error.
-refuses() {
-    local expected_status=$1 expected=$2
-    shift 2
-    run "$@"
-    checks=$((checks + 1))
-    [ "$status" -eq "$expected_status" ] && [ -z "$out" ] && [[ ${err%%$'\n'*} =~ $expected ]] ||
-        fail "match $*: status $status, '$err', expected $expected_status, /$expected/"
-}
 
 # Wrong usage.
-refuses 2 '--a SPEC is missing' --b default
-refuses 2 '--b SPEC is missing' --a default
-refuses 2 "--a: unknown key 'null_mvoe'; did you mean 'null_move'" --a null_mvoe=1 --b default
-refuses 2 '--b: null_move: expected integer in \[0, 1\]' --a default --b null_move=7
-refuses 2 '--games must be even' --a default --b default --games 3
-refuses 2 '--tc: expected BASE\+INC' --a default --b default --tc fast
-refuses 2 '--nodes: expected a whole number from 1' --a default --b default --nodes 0
-refuses 2 '--sprt must be ELO0,ELO1' --a default --b default --sprt 10,0
-refuses 2 '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.05
-refuses 2 '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.6,0.6
-refuses 2 '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.1,0.1,1
-refuses 2 "no argument expected, but got 'x'" --a default --b default x
-refuses 1 'cannot start /nowhere' --a default --b cmd=/nowhere --nodes 10
-refuses 1 'crashed' --a default --b cmd=/bin/true --nodes 10
-refuses 1 '/nowhere/x: journal: No such file' --a default --b default --journal /nowhere/x
-refuses 1 'cannot write /nowhere/x.pgn' --a default --b default --pgn /nowhere/x.pgn
+refuses '--a SPEC is missing' --b default
+refuses '--b SPEC is missing' --a default
+refuses "--a: unknown key 'null_mvoe'; did you mean 'null_move'" --a null_mvoe=1 --b default
+refuses '--b: null_move: expected integer in \[0, 1\]' --a default --b null_move=7
+refuses '--games must be even' --a default --b default --games 3
+refuses '--tc: expected BASE\+INC' --a default --b default --tc fast
+refuses '--nodes: expected a whole number from 1' --a default --b default --nodes 0
+refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 10,0
+refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.05
+refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.6,0.6
+refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.1,0.1,1
+refuses "no argument expected, but got 'x'" --a default --b default x
+fails 1 'cannot start /nowhere' --a default --b cmd=/nowhere --nodes 10
+fails 1 'crashed' --a default --b cmd=/bin/true --nodes 10
+fails 1 '/nowhere/x: journal: No such file' --a default --b default --journal /nowhere/x
+fails 1 'cannot write /nowhere/x.pgn' --a default --b default --pgn /nowhere/x.pgn
 
 # A profile, and one with a mistake.
 echo '{"schema":1,"profile":"plain","params":{"null_move":0}}' >plain.json
 # (equal to the other player: every pair is level)
-says '4/4 games .*\[0 0 2 0 0\]' \
+matches '4/4 games .*\[0 0 2 0 0\]' \
     --a profile=plain.json --b null_move=0 --nodes 300 --games 4
 echo '{"schema":1,"profile":"plain","params":{"null_move":2}}' >wrong.json
-refuses 2 'wrong.json: params.null_move: expected integer in \[0, 1\], not 2' \
+refuses 'wrong.json: params.null_move: expected integer in \[0, 1\], not 2' \
     --a profile=wrong.json --b default
 
 # Output: the score on the last line, JSON on one line, games that can be read again.
-says $'ends: .*\n6/6 games  \\+[0-9]+ -[0-9]+ =[0-9]+  Elo [^\n]*$' \
+matches $'ends: .*\n6/6 games  \\+[0-9]+ -[0-9]+ =[0-9]+  Elo [^\n]*$' \
     --a default --b nodes=100 --nodes 500 --games 6 --pgn games.pgn
 checks=$((checks + 1))
 [ "$(grep -c '^\[Result "[01/2-]*"\]' games.pgn)" -eq 6 ] &&
     [ "$(grep -c '^\[White "default"\]' games.pgn)" -eq 3 ] || fail 'the PGN of 6 games'
-says '^\{"schema":1,"variant":"raumschach","games":2,"wins":[0-2],.*"pentanomial":\[.*"time_ms":[0-9]+\}$' \
+matches '^\{"schema":1,"variant":"raumschach","games":2,"wins":[0-2],.*"pentanomial":\[.*"time_ms":[0-9]+\}$' \
     --a default --b default --nodes 200 --games 2 --variant raumschach --json
 
 # Through UCI the program is the same player: at equal nodes the two games of a pair are one.
-says '6/6 games .*\[0 0 3 0 0\]' \
+matches '6/6 games .*\[0 0 3 0 0\]' \
     --a default --b "cmd=$orthant,name=uci" --nodes 500 --games 6 --concurrency 2
-says '4/4 games .*\[0 0 2 0 0\]' --variant raumschach \
+matches '4/4 games .*\[0 0 2 0 0\]' --variant raumschach \
     --a default --b "cmd=$orthant,arg=uci" --nodes 300 --games 4
 
 # Engines that misbehave lose, are named with the position, and the match goes on.
@@ -103,7 +72,7 @@ EOF
 chmod +x double
 # misbehaves WORD MESSAGE END
 misbehaves() {
-    run --a default --b "cmd=./double,arg=$1,name=bad" --movetime 0.01 --games 2
+    run --a default --b "cmd=$work/double,arg=$1,name=bad" --movetime 0.01 --games 2
     checks=$((checks + 1))
     [ "$status" -eq 0 ] && [[ $out == *'2/2 games  +2 -0 =0'* ]] && [[ $out == *"ends: $3 2"* ]] &&
         [[ $out == *'faults 2'* ]] &&
@@ -115,7 +84,7 @@ misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move'
 misbehaves nothing "plays an illegal move: ''" 'illegal move'
 misbehaves hang 'does not answer' 'no answer'
 checks=$((checks + 1))
-pgrep -f "double (crash|hang)" >/dev/null && fail 'engines are left running'
+pgrep -f "$work/double" >/dev/null && fail 'engines are left running'
 
 # Broken off and gone on, the result is that of one go.
 match=(--a nodes=500 --b nodes=300 --games 40 --seed 9)
@@ -133,9 +102,9 @@ checks=$((checks + 1))
 last=${out##*$'\n'}
 [ "$status" -eq 0 ] && [ "${whole%  *}" = "${last%  *}" ] ||
     fail "going on: '$whole', then '$last'; $err"
-refuses 1 'journal: it belongs to a match with other settings' "${match[@]}" --plies 4 --journal journal
+fails 1 'journal: it belongs to a match with other settings' "${match[@]}" --plies 4 --journal journal
 sed -i '3s/pair/pear/' journal
-refuses 1 'journal: line 3: pair: expected integer' "${match[@]}" --journal journal
+fails 1 'journal: line 3: pair: expected integer' "${match[@]}" --journal journal
 
 # An interrupt ends a match with what has been played.
 timeout -s INT 0.7 "$orthant" match --a default --b default --games 10000 --nodes 500 >out 2>errors
@@ -143,5 +112,4 @@ checks=$((checks + 1))
 grep -q 'broken off after [0-9]* of 10000 games' errors && grep -q '/10000 games' out ||
     fail "an interrupted match: '$(<out)', '$(<errors)'"
 
-echo "$checks checks, $failures failures"
-[ "$failures" -eq 0 ]
+conclude

@@ -16,7 +16,8 @@ enum { BENCH_DEPTH_OTHER = 7, BENCH_HASH_MB = 16, BENCH_MAX_POSITIONS = 64 };
 
 typedef struct BenchOptions {
     SetupOptions setup;
-    int depth; /* 0: that of the set */
+    int depth;   /* 0: that of the set */
+    int threads; /* 0: those of the engine's specification */
     bool json;
     PlayerSpec engine;
 } BenchOptions;
@@ -25,6 +26,7 @@ typedef struct BenchRun {
     const char *fens[BENCH_MAX_POSITIONS];
     SearchResult results[BENCH_MAX_POSITIONS];
     char best[BENCH_MAX_POSITIONS][GAME_MOVE_TEXT_SIZE];
+    int64_t times_us[BENCH_MAX_POSITIONS];
     int count, depth;
     uint64_t nodes;
     int64_t time_us;
@@ -49,6 +51,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case 'd':
         options->depth = setup_parse_number(state, "--depth", arg, 1, MAX_PLY - 1);
         return 0;
+    case 't':
+        options->threads = setup_parse_number(state, "--threads", arg, 1, ENGINE_THREADS_MAX);
+        return 0;
     case 'j':
         options->json = true;
         return 0;
@@ -66,6 +71,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
 static const struct argp_option bench_options[] = {
     {"depth", 'd', "PLIES", 0, "Depth of every search (default: that of the positions)", 0},
     {"engine", 'e', "SPEC", 0, "Search parameters as in `orthant match', e.g. null_move=0", 0},
+    {"threads", 't', "N", 0, "Threads of every search (default 1)", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0},
 };
@@ -77,7 +83,7 @@ static const struct argp bench_argp = {
     .parser = parse_option,
     .doc = "Searches fixed positions to a fixed depth, the hash table cleared "
            "between them.\vThe last line of standard output is `NODES nodes SPEED nps'. The node "
-           "total must not depend on machine, compiler or --width.",
+           "total of one thread must not depend on machine, compiler or --width.",
     .children = bench_children,
 };
 
@@ -99,8 +105,8 @@ static void choose_positions(BenchRun *run, const BenchOptions *options) {
 
 static void print_position(const BenchRun *run, int i) {
     const SearchResult *result = &run->results[i];
-    printf("%2d/%d  %10" PRIu64 " nodes  %-8s %6d cp  %s\n", i + 1, run->count, result->nodes,
-           run->best[i], result->score, run->fens[i]);
+    printf("%2d/%d  %10" PRIu64 " nodes %7" PRId64 " ms  %-8s %6d cp  %s\n", i + 1, run->count,
+           result->nodes, run->times_us[i] / 1000, run->best[i], result->score, run->fens[i]);
     fflush(stdout);
 }
 
@@ -117,7 +123,8 @@ static bool run_positions(BenchRun *run, Engine *engine, Game *game, const Bench
         engine_new_game(engine);
         const int64_t start = setup_now_us();
         run->results[i] = engine_search(engine, game, &limits, NULL, NULL);
-        run->time_us += setup_now_us() - start;
+        run->times_us[i] = setup_now_us() - start;
+        run->time_us += run->times_us[i];
         run->nodes += run->results[i].nodes;
         game_move_text(game, run->results[i].best, MOVE_STYLE_UCI, run->best[i]);
         if (!options->json) print_position(run, i);
@@ -137,6 +144,7 @@ static void print_json(const BenchRun *run, const BenchOptions *options) {
         JsonObject *position = json_append_object(positions);
         json_add_text(position, "fen", run->fens[i]);
         json_add_count(position, "nodes", run->results[i].nodes);
+        json_add_integer(position, "time_ms", run->times_us[i] / 1000);
         json_add_text(position, "best", run->best[i]);
         json_add_integer(position, "score_cp", run->results[i].score);
     }
@@ -150,7 +158,8 @@ static int run_bench(const Setup *setup, const BenchOptions *options) {
     Engine *engine = engine_create(setup->rules, evaluator,
                                    (size_t)(spec->hash_mb ? spec->hash_mb : BENCH_HASH_MB));
     if (engine) engine_set_params(engine, &spec->params);
-    if (!engine || (spec->threads > 1 && !engine_set_threads(engine, spec->threads))) {
+    const int threads = options->threads ? options->threads : spec->threads;
+    if (!engine || (threads > 1 && !engine_set_threads(engine, threads))) {
         engine_destroy(engine);
         fputs("orthant bench: out of memory\n", stderr);
         return EXIT_FAILED;
@@ -170,7 +179,7 @@ static int run_bench(const Setup *setup, const BenchOptions *options) {
 }
 
 int cmd_bench(int argc, char **argv) {
-    BenchOptions options = {setup_defaults, 0, false, {.params = search_params_default}};
+    BenchOptions options = {.setup = setup_defaults, .engine = {.params = search_params_default}};
     argp_parse(&bench_argp, argc, argv, 0, NULL, &options);
     Setup setup;
     int status = setup_open(&setup, &options.setup, argv[0]);

@@ -44,6 +44,19 @@ for variant in chess raumschach raumschach-mirror raumschach-cvp gardner losalam
     check "$variant: the saved game leads to the same position" [ "$end" = "$(tail -n 1 out)" ]
 done
 
+# A symbolic link stays one when the file is replaced; one that leads nowhere is refused.
+mkdir folder
+echo old >folder/target.pgn
+ln -s folder/target.pgn link.pgn
+ln -s folder/missing.pgn dangling.pgn
+printf 'e4\nsave link.pgn\nsave! link.pgn\nsave! dangling.pgn\n' | play --side both
+check "a link is not replaced unasked" grep -q '^save: link.pgn exists; to replace it' out
+check "the save through the link is told" grep -q '^Saved to link.pgn$' out
+check "the link is still a link" [ -L link.pgn ]
+check "what it leads to is replaced" grep -q '^1\. e4 \*$' folder/target.pgn
+check "a link that leads nowhere" grep -q '^save: dangling.pgn: link: No such file' out
+check "nothing else is left" [ "$(ls folder)" = target.pgn ]
+
 # A bare king is mated on the cube: mate in 3 by exhaustive search (two generators).
 kqk='5/5/5/5/5//5/5/5/4k/5//5/5/1Q3/5/5//5/5/4K/5/5//5/5/5/5/5 w - - 0 1'
 play --variant raumschach --fen "$kqk" --side none --depth 12 </dev/null

@@ -110,12 +110,27 @@ send 'setboard 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1' 'usermove e1a1'
 send 'setboard r3k3/8/8/8/8/8/8/4K3 b q - 0 1' 'usermove e8c8'
 finish_xboard
 
+# What xboard must be told of boards it does not know. The line of Los Alamos is the one Debian's
+# fairymax sends (but for castling rights, which the game has not); Gardner's has the same form.
+say_hello 'flat boards that xboard does not know'
+send 'variant gardner'
+expect '^setup \(PNBRQKpnbrqk\) 5x5\+0_fairy rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1$'
+expect '^piece P& fmWfcF$'
+send 'variant losalamos' force
+expect '^setup \(PN\.RQKpn\.rqk\) 6x6\+0_fairy rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1$'
+send 'variant raumschach' 'variant fischerandom' 'variant normal' 'ping 1'
+expect '^piece '
+expect '^'
+[ "$line" = 'pong 1' ] || fail "expected no line before the pong, got '$line'"
+finish_xboard
+
 say_hello 'analysis'
 send new analyze
 expect '^1 -?[0-9]+ [0-9]+ [0-9]+ '
 expect '^4 '
+sleep 0.1
 send .
-expect '^stat01: [0-9]+ [0-9]+ [0-9]+ 0 0$'
+expect '^stat01: [1-9][0-9]+ [0-9]+ [0-9]+ 0 0$' # centiseconds: at least 10
 send 'usermove e2e4'
 expect '^5 .*[ 	](Na6|Nc6|Nf6|Nh6|[a-h][56])'
 send undo 'setboard 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1'

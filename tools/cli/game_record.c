@@ -1,3 +1,5 @@
+#define _XOPEN_SOURCE 700 /* realpath */
+
 #include "tools/cli/game_record.h"
 
 #include <errno.h>
@@ -86,19 +88,11 @@ static bool write_file(const Session *session, const char *path) {
     return done;
 }
 
-bool game_record_save(const Session *session, const char *path, bool replace, Report *report) {
-    struct stat status;
+/* Writes beside the file and puts the whole in its place, so that a failure leaves the old one. */
+static bool write_in_place(const Session *session, const char *path, Report *report) {
     char temporary[PATH_SIZE];
     const int length = snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid());
     if (length >= (int)sizeof temporary) return report_error(report, "save: the name is too long");
-    if (stat(path, &status) == 0) {
-        if (!S_ISREG(status.st_mode)) {
-            return report_error(report, "save: %s is not a plain file", path);
-        }
-        if (!replace) {
-            return report_error(report, "save: %s exists; to replace it: save! %s", path, path);
-        }
-    }
     if (!write_file(session, temporary)) {
         return report_error(report, "save: %s: %s", path, strerror(errno));
     }
@@ -108,6 +102,27 @@ bool game_record_save(const Session *session, const char *path, bool replace, Re
         return report_error(report, "save: %s: %s", path, strerror(cause));
     }
     return true;
+}
+
+bool game_record_save(const Session *session, const char *path, bool replace, Report *report) {
+    struct stat status;
+    if (stat(path, &status) == 0) {
+        if (!S_ISREG(status.st_mode)) {
+            return report_error(report, "save: %s is not a plain file", path);
+        }
+        if (!replace) {
+            return report_error(report, "save: %s exists; to replace it: save! %s", path, path);
+        }
+    }
+    if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode)) {
+        return write_in_place(session, path, report);
+    }
+    /* A symbolic link stays one: what it leads to is replaced. */
+    char *target = realpath(path, NULL);
+    if (!target) return report_error(report, "save: %s: link: %s", path, strerror(errno));
+    const bool done = write_in_place(session, target, report);
+    free(target);
+    return done;
 }
 
 /* --- Reading --- */

@@ -40,7 +40,7 @@ _orthant() {
                 words+=" --profile --json $common"
                 ;;
             perft) words="$setup --divide --json --threads $common" ;;
-            bench) words="$setup --depth --engine --json $common" ;;
+            bench) words="$setup --depth --engine --json --threads $common" ;;
             variants) words="--rules --json $common" ;;
             uci) words=$common ;;
             esac

@@ -1,6 +1,7 @@
 #include "tools/protocol/xboard.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "tools/commands.h"
 #include "tools/profile.h"
 #include "tools/protocol/xboard_session.h"
+#include "tools/setup.h"
 #include "variants/variants.h"
 
 enum { OVERHEAD_DEFAULT_MS = 20, OVERHEAD_MAX_MS = 10000, PATH_SIZE = 1024 };
@@ -242,11 +244,13 @@ static void do_move_now(XboardSession *session, Words *words) {
     if (session->task == XBOARD_THINKING) search_thread_stop(&session->thread);
 }
 
-/* How far an analysis is: depth and nodes; moves at the root are not counted. */
+/* How far an analysis is: time, and nodes and depth of the last line; moves at the root are not
+ * counted. */
 static void do_status(XboardSession *session, Words *words) {
     (void)words;
     if (session->task != XBOARD_ANALYZING) return;
-    fprintf(session->out, "stat01: 0 %llu %d 0 0\n", atomic_load(&session->last_nodes),
+    fprintf(session->out, "stat01: %" PRId64 " %llu %d 0 0\n",
+            (setup_now_us() - session->started_us) / 10000, atomic_load(&session->last_nodes),
             atomic_load(&session->last_depth));
     fflush(session->out);
 }

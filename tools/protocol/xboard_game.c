@@ -1,6 +1,8 @@
 /* CECP: commands that set up or change the game. */
+#include <ctype.h>
 #include <string.h>
 
+#include "core/piece.h"
 #include "tools/protocol/xboard_session.h"
 #include "variants/variants.h"
 
@@ -81,6 +83,24 @@ static void do_new(XboardSession *session, Words *words) {
     }
 }
 
+/* Tells xboard a board it does not know: letters in its own order, king last, then size and array;
+ * then the pawn, which makes no double step. There is no such line for a board with levels. */
+static void offer_setup(const XboardSession *session, const Variant *variant) {
+    static const PieceType order[] = {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING};
+    char letters[ARRAY_LENGTH(order) + 1] = "";
+    if (variant == &variant_chess || variant->size[AXIS_LEVEL] > 1) return;
+    for (size_t i = 0; i < ARRAY_LENGTH(order); i++) {
+        letters[i] = SET_HAS(variant->pieces, order[i]) ? piece_rules[order[i]].letter : '.';
+    }
+    fprintf(session->out, "setup (%s", letters);
+    for (const char *letter = letters; *letter; letter++)
+        fputc(tolower((unsigned char)*letter), session->out);
+    fprintf(session->out, ") %dx%d+0_fairy %s\n", variant->size[AXIS_FILE],
+            variant->size[AXIS_RANK], variant->start_fen);
+    if (!variant->double_step) fputs("piece P& fmWfcF\n", session->out);
+    fflush(session->out);
+}
+
 static void do_variant(XboardSession *session, Words *words) {
     const Words command = *words;
     char name[64];
@@ -93,6 +113,8 @@ static void do_variant(XboardSession *session, Words *words) {
         xboard_error(session, "Error (unknown variant)", words);
     } else if (!xboard_game_new(session, variant, chess960)) {
         xboard_error(session, "Error (no memory)", &command);
+    } else {
+        offer_setup(session, variant);
     }
 }
 

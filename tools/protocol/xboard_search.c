@@ -74,6 +74,7 @@ static void start(XboardSession *session, XboardTask task, const Game *game) {
         task == XBOARD_ANALYZING ? (SearchLimits){.infinite = true} : clock_limits(session);
     session->limits.ponder = task == XBOARD_PONDERING;
     session->searched = game;
+    session->started_us = setup_now_us();
     atomic_store(&session->last_depth, 0);
     atomic_store(&session->last_nodes, 0);
     game_copy(session->seat.scratch, game);

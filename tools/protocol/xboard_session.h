@@ -45,6 +45,7 @@ typedef struct XboardSession {
     SearchLimits limits;
     SearchResult result;
     const Game *searched;  /* seat.game, or seat.spare when pondering */
+    int64_t started_us;    /* when the search began */
     atomic_int last_depth; /* what `.` tells of a running search */
     atomic_ullong last_nodes;
 } XboardSession;
