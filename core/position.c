@@ -31,19 +31,18 @@ FORCE_INLINE void shift_man(Position *pos, int from, int to, Color color, PieceT
 /* Men of both colours that make the given kind of short move, found by their rule. */
 FORCE_INLINE Bitboard leapers(const Position *pos) {
     Bitboard men = 0;
-    for (int type = PAWN; type < PIECE_TYPE_COUNT; type++) {
-        if (piece_rules[type].leaps) men |= pos->by_type[type];
-    }
+#define PIECE(name, letter, slides, steps, leaps)                                                  \
+    if (leaps) men |= pos->by_type[name];
+#include "pieces.def"
     return men;
 }
 
 FORCE_INLINE Bitboard stepping_attackers(const Position *pos, int cell, bool with_kings) {
     Bitboard men = 0;
-    for (int type = PAWN; type < PIECE_TYPE_COUNT; type++) {
-        const unsigned steps = piece_rules[type].steps;
-        if (steps && (with_kings || type != KING))
-            men |= pos->tables->steps[steps >> 1][cell] & pos->by_type[type];
-    }
+#define PIECE(name, letter, slides, step_set, leaps)                                               \
+    if ((step_set) && (with_kings || (name) != KING))                                              \
+        men |= pos->tables->steps[(step_set) >> 1][cell] & pos->by_type[name];
+#include "pieces.def"
     return men;
 }
 
@@ -438,6 +437,7 @@ bool position_is_dead(const Position *pos) {
     const Variant *variant = pos->tables->variant;
     Bitboard men = position_occupied(pos) & ~pos->by_type[KING];
     if (men == 0) return true;
+    if (pos->by_type[PAWN]) return false; /* it may become what mates */
     if (is_one_colour(pos, men)) return true;
     const bool one_sided = !(men & pos->by_color[WHITE]) || !(men & pos->by_color[BLACK]);
     if (!one_sided || bb_count(men) > 2) return false;

@@ -35,6 +35,11 @@ typedef struct ChessContext {
     score_add(score, trace, us, TERM_INDEX(ChessWeights, term) + (index), weights->term[index],    \
               number)
 
+/* A man's own worth and that of its square; on the left-right mirrored square the same. */
+#define ADD_SQUARE(type, table)                                                                    \
+    ADD(material, weight_piece(type), 1);                                                          \
+    ADD(table, rank_from(us, cell) * 4 + edge_file(cell), 1)
+
 FORCE_INLINE Bitboard men_of(const ChessContext *context, Color us, PieceType type) {
     return position_men(context->pos, us, type);
 }

@@ -110,8 +110,8 @@ FORCE_INLINE int evaluate(const Position *pos, const ChessWeights *weights, Ches
     begin_side(&context, BLACK);
     add_pieces(&context, trace, WHITE);
     add_pieces(&context, trace, BLACK);
-    add_pawn_and_king_squares(&context, trace, WHITE);
-    add_pawn_and_king_squares(&context, trace, BLACK);
+    add_king_square(&context, trace, WHITE);
+    add_king_square(&context, trace, BLACK);
     add_imbalance(&context, trace, WHITE);
     add_imbalance(&context, trace, BLACK);
     add_king(&context, trace, WHITE);

@@ -41,6 +41,7 @@ FORCE_INLINE void add_pawn_structure(const ChessWeights *weights, Bitboard own, 
         const Bitboard pawn = bb_of(cell);
         const int rank = rank_from(us, cell);
         trace_cell(trace, cell);
+        ADD_SQUARE(PAWN, square_pawn);
         if (pawn & lonely) ADD(isolated, !(pawn & opposed), 1);
         if (pawn & late) ADD(backward, !(pawn & opposed), 1);
         if (pawn & doubled) ADD(doubled, !(pawn & guarded), 1);

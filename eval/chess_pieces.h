@@ -4,11 +4,6 @@
 
 #include "chess_context.h"
 
-/* A man's own worth and that of its square; on the left-right mirrored square the same. */
-#define ADD_SQUARE(type, table)                                                                    \
-    ADD(material, weight_piece(type), 1);                                                          \
-    ADD(table, rank_from(us, cell) * 4 + edge_file(cell), 1)
-
 FORCE_INLINE void note_attacks(ChessContext *context, Color us, PieceType type, Bitboard attacks) {
     Bitboard *by = context->attacks[us];
     context->attacks_twice[us] |= by[NO_PIECE_TYPE] & attacks;
@@ -134,15 +129,9 @@ FORCE_INLINE void add_pieces(ChessContext *context, EvalTrace *trace, Color us) 
     ADD_PIECES(QUEEN, square_queen, mobility_queen, add_queen(context, trace, us, cell))
 }
 
-/* Men that do not move by their own attack sets here: pawns and the king. */
-FORCE_INLINE void add_pawn_and_king_squares(ChessContext *context, EvalTrace *trace, Color us) {
+FORCE_INLINE void add_king_square(ChessContext *context, EvalTrace *trace, Color us) {
     const ChessWeights *weights = context->weights;
     Pair *score = context->score;
-    for (Bitboard men = context->pawns[us]; men;) {
-        const int cell = bb_pop(&men);
-        trace_cell(trace, cell);
-        ADD_SQUARE(PAWN, square_pawn);
-    }
     const int cell = context->pos->king[us];
     trace_cell(trace, cell);
     ADD_SQUARE(KING, square_king);
