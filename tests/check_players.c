@@ -101,6 +101,44 @@ START_TEST(a_specification_sets_what_it_names) {
 }
 END_TEST
 
+/* What a player evaluates by: the weights of the file, the groups of `off` silenced. */
+START_TEST(a_specification_sets_weights) {
+    PlayerSpec spec;
+    WeightSet set, expected;
+    Report report;
+    report_clear(&report);
+    ck_assert_msg(player_spec_parse(&spec,
+                                    "weights=" ORTHANT_DATA_DIR "/weights/basic.json,off=pawns,"
+                                    "off=mobility",
+                                    &report),
+                  "%s", report.error);
+    ck_assert(player_spec_weights(&spec, &variant_chess, &set, &report));
+    weight_set_default(&expected, &evaluator_basic);
+    expected.values[8] = expected.values[9] = 0; /* mobility, pawn_advance */
+    ck_assert_ptr_eq(set.evaluator, &evaluator_basic);
+    ck_assert(memcmp(set.values, expected.values, evaluator_basic.weights_size) == 0);
+    ck_assert(player_spec_parse(&spec, "eval=basic", &report));
+    ck_assert(player_spec_weights(&spec, &variant_raumschach, &set, &report));
+    ck_assert_ptr_eq(set.evaluator, &evaluator_basic);
+    ck_assert(player_spec_parse(&spec, "", &report));
+    ck_assert(player_spec_weights(&spec, &variant_gardner, &set, &report));
+    ck_assert_ptr_eq(set.evaluator, evaluator_default(&variant_gardner));
+}
+END_TEST
+
+START_TEST(groups_that_are_not_there_are_refused) {
+    PlayerSpec spec;
+    WeightSet set;
+    Report report;
+    ck_assert(player_spec_parse(&spec, "eval=basic,off=moblity", &report));
+    ck_assert(!player_spec_weights(&spec, &variant_chess, &set, &report));
+    ck_assert_str_eq(report.error, "off: basic has no group 'moblity'; did you mean 'mobility'?");
+    ck_assert(player_spec_parse(&spec, "off=zzzzzzzzzzzz,eval=basic", &report));
+    ck_assert(!player_spec_weights(&spec, &variant_chess, &set, &report));
+    ck_assert_str_eq(report.error, "off: basic has no group 'zzzzzzzzzzzz'");
+}
+END_TEST
+
 START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("null_move", "expected KEY=VALUE, not 'null_move'");
     expect_spec_error("null_mov=1", "unknown key 'null_mov'; did you mean 'null_move'?");
@@ -115,6 +153,11 @@ START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("cmd=a,eval=basic",
                       "cmd: search parameters and eval are for our own engine only; an external "
                       "one has option.NAME=VALUE");
+    expect_spec_error("cmd=a,off=pawns",
+                      "cmd: search parameters and eval are for our own engine only; an external "
+                      "one has option.NAME=VALUE");
+    expect_spec_error("off=", "off: expected the name of a group");
+    expect_spec_error("weights=/none", "/none: No such file or directory");
     expect_spec_error("profile=/none", "/none: No such file or directory");
 }
 END_TEST
@@ -270,6 +313,8 @@ Suite *players_suite(void) {
     tcase_add_test(tcase, time_controls_are_read_as_written);
     tcase_add_test(tcase, malformed_time_controls_are_refused);
     tcase_add_test(tcase, a_specification_sets_what_it_names);
+    tcase_add_test(tcase, a_specification_sets_weights);
+    tcase_add_test(tcase, groups_that_are_not_there_are_refused);
     tcase_add_test(tcase, wrong_specifications_are_refused);
     tcase_add_test(tcase, info_lines_are_understood);
     tcase_add_test(tcase, best_moves_and_options_are_understood);

@@ -6,6 +6,7 @@ orthant=$(realpath "$1")
 # shellcheck source=tests/shell_support.sh
 . "$(dirname "$0")/shell_support.sh"
 under_test=(match)
+data=$(realpath "$(dirname "$0")/../data")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -36,6 +37,21 @@ matches '4/4 games .*\[0 0 2 0 0\]' \
 echo '{"schema":1,"profile":"plain","params":{"null_move":2}}' >wrong.json
 refuses 'wrong.json: params.null_move: expected integer in \[0, 1\], not 2' \
     --a profile=wrong.json --b default
+
+# Weights: of a file, silenced groups, and mistakes in both.
+weights=$data/weights
+matches '2/2 games .*\[0 0 1 0 0\]' \
+    --a "weights=$weights/basic.json" --b eval=basic --nodes 300 --games 2
+sed 's/"mobility": \[4/"mobility": [51/' "$weights/basic.json" >weights.json
+refuses 'weights.json: weights.mobility\[0\]: expected integer in \[-50, 50\], not 51' \
+    --a weights=weights.json --b default
+refuses "--b: off: basic has no group 'pwns'; did you mean 'pawns'" \
+    --a default --b eval=basic,off=pwns
+run --a eval=basic,off=pawns,off=mobility --b eval=basic --nodes 100 --games 2 --journal off.jsonl
+fails 1 'off.jsonl: ' --a eval=basic,off=pawns --b eval=basic --nodes 100 --games 4 --journal off.jsonl
+checks=$((checks + 1))
+grep -q 'A: [^;]* eval=basic weights=[0-9a-f]* off=pawns off=mobility .*B: [^;]* eval=basic weights=[0-9a-f]* ' \
+    off.jsonl || fail "weights in the journal: $(head -1 off.jsonl)"
 
 # Output: the score on the last line, JSON on one line, games that can be read again.
 matches $'ends: .*\n6/6 games  \\+[0-9]+ -[0-9]+ =[0-9]+  Elo [^\n]*$' \

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "eval/evaluators.h"
 #include "tools/analyze/analysis.h"
 #include "tools/analyze/suite.h"
 #include "tools/cli/interrupt.h"
@@ -16,12 +15,19 @@
 
 enum { MOVETIME_DEFAULT_MS = 1000, MOVETIME_MAX_S = 86400, MATE_MAX = 60, NODES_MAX = INT32_MAX };
 
-enum { OPTION_DEPTH = 256, OPTION_NODES, OPTION_MOVETIME, OPTION_HASH, OPTION_PROFILE };
+enum {
+    OPTION_DEPTH = 256,
+    OPTION_NODES,
+    OPTION_MOVETIME,
+    OPTION_HASH,
+    OPTION_PROFILE,
+    OPTION_WEIGHTS
+};
 
 typedef struct AnalyzeOptions {
     SetupOptions setup;
     SearchLimits limits;
-    const char *epd, *profile;
+    const char *epd, *profile, *weights;
     int hash_mb, threads;
     bool json;
 } AnalyzeOptions;
@@ -74,6 +80,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_PROFILE:
         options->profile = arg;
         return 0;
+    case OPTION_WEIGHTS:
+        options->weights = arg;
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "no argument expected, but got '%s'", arg);
         return 0;
@@ -96,6 +105,7 @@ static const struct argp_option analyze_options[] = {
     {"threads", 't', "N", 0, "Search with N threads (default 1)", 0},
     {"hash", OPTION_HASH, "MB", 0, "Size of the transposition table (default 64)", 0},
     {"profile", OPTION_PROFILE, "FILE", 0, "Search parameters to use", 0},
+    {"weights", OPTION_WEIGHTS, "FILE", 0, "Evaluate by the weights there", 0},
     {"json", 'j', NULL, 0, "Print a stream of JSON objects, one a line", 0},
     {0},
 };
@@ -201,7 +211,7 @@ static int analyze_suite(const AnalyzeOptions *options, Engine *engine, Game *ga
 
 /* An engine as the options want it, or NULL after a message. */
 static Engine *create_engine(const AnalyzeOptions *options, const Setup *setup,
-                             const char *program) {
+                             const WeightSet *weights, const char *program) {
     Profile profile = {.params = search_params_default};
     Report report;
     report_clear(&report);
@@ -209,8 +219,7 @@ static Engine *create_engine(const AnalyzeOptions *options, const Setup *setup,
         fprintf(stderr, "%s: --profile: %s\n", program, report.error);
         return NULL;
     }
-    Engine *engine = engine_create(setup->rules, evaluator_default(options->setup.variant),
-                                   (size_t)options->hash_mb);
+    Engine *engine = setup_create_engine(setup->rules, weights, (size_t)options->hash_mb);
     if (engine) engine_set_params(engine, &profile.params);
     if (engine && options->threads > 1 && !engine_set_threads(engine, options->threads)) {
         engine_destroy(engine);
@@ -221,8 +230,11 @@ static Engine *create_engine(const AnalyzeOptions *options, const Setup *setup,
 }
 
 static int run_analyze(const AnalyzeOptions *options, const Setup *setup, const char *program) {
-    int status = EXIT_FAILED;
-    Engine *engine = create_engine(options, setup, program);
+    WeightSet weights;
+    int status = setup_load_weights(&weights, options->weights, options->setup.variant, program);
+    if (status != EXIT_DONE) return status;
+    status = EXIT_FAILED;
+    Engine *engine = create_engine(options, setup, &weights, program);
     Game *scratch = engine ? game_create(setup->rules) : NULL;
     if (scratch) {
         interrupt_install();

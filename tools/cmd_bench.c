@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/engine.h"
-#include "eval/evaluators.h"
 #include "tools/bench_positions.h"
 #include "tools/commands.h"
 #include "tools/json_output.h"
@@ -14,11 +13,14 @@
 
 enum { BENCH_DEPTH_OTHER = 7, BENCH_HASH_MB = 16, BENCH_MAX_POSITIONS = 64 };
 
+enum { OPTION_WEIGHTS = 256 };
+
 typedef struct BenchOptions {
     SetupOptions setup;
     int depth;   /* 0: that of the set */
     int threads; /* 0: those of the engine's specification */
     bool json;
+    const char *weights;
     PlayerSpec engine;
 } BenchOptions;
 
@@ -60,8 +62,16 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case 'e':
         parse_engine(options, arg, state);
         return 0;
+    case OPTION_WEIGHTS:
+        options->weights = arg;
+        return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "no argument expected, but got '%s'", arg);
+        return 0;
+    case ARGP_KEY_END:
+        if (options->weights && (options->engine.weights.evaluator || options->engine.evaluator)) {
+            argp_error(state, "either --weights or eval= and weights= in --engine");
+        }
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -72,6 +82,7 @@ static const struct argp_option bench_options[] = {
     {"depth", 'd', "PLIES", 0, "Depth of every search (default: that of the positions)", 0},
     {"engine", 'e', "SPEC", 0, "Search parameters as in `orthant match', e.g. null_move=0", 0},
     {"threads", 't', "N", 0, "Threads of every search (default 1)", 0},
+    {"weights", OPTION_WEIGHTS, "FILE", 0, "Evaluate by the weights there", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0},
 };
@@ -151,12 +162,10 @@ static void print_json(const BenchRun *run, const BenchOptions *options) {
     json_print(object, stdout);
 }
 
-static int run_bench(const Setup *setup, const BenchOptions *options) {
+static int run_bench(const Setup *setup, const BenchOptions *options, const WeightSet *weights) {
     const PlayerSpec *spec = &options->engine;
-    const Evaluator *evaluator =
-        spec->evaluator ? spec->evaluator : evaluator_default(options->setup.variant);
-    Engine *engine = engine_create(setup->rules, evaluator,
-                                   (size_t)(spec->hash_mb ? spec->hash_mb : BENCH_HASH_MB));
+    Engine *engine = setup_create_engine(setup->rules, weights,
+                                         (size_t)(spec->hash_mb ? spec->hash_mb : BENCH_HASH_MB));
     if (engine) engine_set_params(engine, &spec->params);
     const int threads = options->threads ? options->threads : spec->threads;
     if (!engine || (threads > 1 && !engine_set_threads(engine, threads))) {
@@ -178,13 +187,28 @@ static int run_bench(const Setup *setup, const BenchOptions *options) {
     return EXIT_DONE;
 }
 
+static int choose_weights(WeightSet *weights, BenchOptions *options, const char *program) {
+    const Variant *variant = options->setup.variant;
+    Report report;
+    if (options->weights) {
+        const int status =
+            setup_load_weights(&options->engine.weights, options->weights, variant, program);
+        if (status != EXIT_DONE) return status;
+    }
+    if (player_spec_weights(&options->engine, variant, weights, &report)) return EXIT_DONE;
+    fprintf(stderr, "%s: --engine: %s\n", program, report.error);
+    return EXIT_USAGE;
+}
+
 int cmd_bench(int argc, char **argv) {
     BenchOptions options = {.setup = setup_defaults, .engine = {.params = search_params_default}};
     argp_parse(&bench_argp, argc, argv, 0, NULL, &options);
     Setup setup;
-    int status = setup_open(&setup, &options.setup, argv[0]);
+    WeightSet weights;
+    int status = choose_weights(&weights, &options, argv[0]);
+    if (status == EXIT_DONE) status = setup_open(&setup, &options.setup, argv[0]);
     if (status != EXIT_DONE) return status;
-    status = run_bench(&setup, &options);
+    status = run_bench(&setup, &options, &weights);
     setup_close(&setup);
     return status;
 }

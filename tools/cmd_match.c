@@ -207,10 +207,10 @@ static const struct argp match_argp = {
     .options = match_options,
     .parser = parse_option,
     .doc = "Plays a match between two players and says how much stronger the first one is.\vA SPEC "
-           "is a comma list of KEY=VALUE: a search parameter by its name, eval=NAME, "
-           "hash=MB, threads=N, name=TEXT, and tc, nodes, movetime or depth if they are not the "
-           "same for "
-           "both. `default' is the engine as it is.\n\n"
+           "is a comma list of KEY=VALUE: a search parameter by its name, profile=FILE, "
+           "eval=NAME, weights=FILE, off=GROUP (a group of weights to be 0), hash=MB, threads=N, "
+           "name=TEXT, and tc, nodes, movetime or depth if they are not the same for both. "
+           "`default' is the engine as it is.\n\n"
            "Games come in pairs: the same random opening, colors swapped. At fixed nodes or depth "
            "the results depend on the seed alone, not on the concurrency. A game is adjudicated "
            "when both players see the same side 10 pawns ahead for 4 moves, or a level position "
@@ -273,6 +273,20 @@ static void catch_signals(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+/* Do evaluators, weights and groups fit the variant? */
+static bool check_players(const MatchOptions *options, const char *program) {
+    for (int player = 0; player < MATCH_PLAYERS; player++) {
+        const PlayerSpec *spec = &options->settings.players[player];
+        WeightSet set;
+        Report report;
+        if (spec->command[0]) continue;
+        if (player_spec_weights(spec, options->setup.variant, &set, &report)) continue;
+        fprintf(stderr, "%s: --%c: %s\n", program, 'a' + player, report.error);
+        return false;
+    }
+    return true;
 }
 
 static int run_match(const MatchOptions *options, const Game *start, const char *program) {
@@ -362,6 +376,7 @@ int cmd_match(int argc, char **argv) {
     };
     argp_parse(&match_argp, argc, argv, 0, NULL, &options);
     complete_settings(&options);
+    if (!check_players(&options, argv[0])) return EXIT_USAGE;
     Setup setup;
     int status = setup_open(&setup, &options.setup, argv[0]);
     if (status != EXIT_DONE) return status;

@@ -14,7 +14,7 @@
 
 typedef struct PlayOptions {
     SetupOptions setup;
-    const char *side, *load;
+    const char *side, *load, *weights;
     bool seed_given;
     uint64_t seed;
     int level, depth; /* negative: not given */
@@ -33,7 +33,8 @@ enum {
     OPTION_UNICODE,
     OPTION_COLOR,
     OPTION_FLIP,
-    OPTION_SEED
+    OPTION_SEED,
+    OPTION_WEIGHTS
 };
 
 static const struct argp_option play_options[] = {
@@ -42,6 +43,7 @@ static const struct argp_option play_options[] = {
     {"depth", OPTION_DEPTH, "PLIES", 0, "Strength: look so far ahead", 0},
     {"time", OPTION_TIME, "SECONDS", 0, "Strength: think so long about each move", 0},
     {"load", 'L', "FILE", 0, "Go on with the first game of a PGN file", 0},
+    {"weights", OPTION_WEIGHTS, "FILE", 0, "Let the engine evaluate by the weights there", 0},
     {"layout", OPTION_LAYOUT, "NAME", 0, "Levels in a row or a stack (default: what fits)", 0},
     {"ascii", OPTION_ASCII, NULL, 0, "Letters for the men", 0},
     {"unicode", OPTION_UNICODE, NULL, 0, "Chess symbols for the men", 0},
@@ -115,6 +117,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case 'L':
         options->load = arg;
         return 0;
+    case OPTION_WEIGHTS:
+        options->weights = arg;
+        return 0;
     case OPTION_LAYOUT:
     case OPTION_ASCII:
     case OPTION_UNICODE:
@@ -179,6 +184,9 @@ static bool open_session(Session *session, const PlayOptions *options, const cha
     if (options->load) {
         const bool loaded = command_load_file(session, options->load);
         match_close(&session->previous); /* nobody has seen the empty board */
+        if (loaded && session->match.variant == options->setup.variant) {
+            session_note_weights(session);
+        }
         return loaded;
     }
     if (!options->setup.fen) return true;
@@ -218,6 +226,10 @@ int cmd_play(int argc, char **argv) {
                 argv[0], options.side);
         return EXIT_USAGE;
     }
+    /* A game to be loaded says itself of which variant it is. */
+    const Variant *variant = options.load ? NULL : options.setup.variant;
+    const int status = setup_load_weights(&session.weights, options.weights, variant, argv[0]);
+    if (status != EXIT_DONE) return status;
     const bool opened = open_session(&session, &options, argv[0]);
     if (opened) conversation_run(&session);
     close_session(&session);

@@ -155,6 +155,26 @@ bool config_json_integer(const cJSON *item, const char *path, int low, int high,
     return true;
 }
 
+bool config_json_array(const cJSON *item, const char *path, int count, const char *meaning,
+                       Report *report) {
+    const bool is_array = cJSON_IsArray(item);
+    const int size = is_array ? cJSON_GetArraySize(item) : 0;
+    char expected[64];
+    snprintf(expected, sizeof expected, "an array of %d%s%s", count, meaning[0] ? ": " : "",
+             meaning);
+    if (!is_array) {
+        return report_error(report, "%s: expected %s, but it is %s", path, expected, kind_of(item));
+    }
+    return size == count || report_error(report, "%s: expected %s, but it has %d element%s", path,
+                                         expected, size, size == 1 ? "" : "s");
+}
+
+bool config_json_object(const cJSON *item, const char *path, Report *report) {
+    return cJSON_IsObject(item) ||
+           report_error(report, "%s: expected an object in braces, but it is %s", path,
+                        kind_of(item));
+}
+
 bool config_json_text(const cJSON *item, const char *path, int longest, Report *report) {
     if (!cJSON_IsString(item)) {
         return report_error(report, "%s: expected text, but it is %s", path, kind_of(item));

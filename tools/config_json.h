@@ -28,6 +28,12 @@ bool config_json_check_keys(const struct cJSON *object, const char *parent,
  * be NULL (missing). */
 bool config_json_integer(const struct cJSON *item, const char *path, int low, int high, int *number,
                          Report *report);
+/* Is `item` an array of exactly `count` elements? Else the error says so, with what they are for
+ * ("midgame, endgame") unless `meaning` is empty. It may be NULL (missing). */
+bool config_json_array(const struct cJSON *item, const char *path, int count, const char *meaning,
+                       Report *report);
+/* Is `item` an object? It may be NULL (missing). */
+bool config_json_object(const struct cJSON *item, const char *path, Report *report);
 /* Is `item` a text of 1 to `longest` bytes? It may be NULL (missing). */
 bool config_json_text(const struct cJSON *item, const char *path, int longest, Report *report);
 

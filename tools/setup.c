@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "eval/evaluators.h"
 #include "tools/commands.h"
 #include "tools/suggest.h"
 #include "variants/variants.h"
@@ -93,6 +94,27 @@ void setup_close(Setup *setup) {
     if (setup->game) game_destroy(setup->game);
     if (setup->rules) rules_destroy(setup->rules);
     *setup = (Setup){NULL, NULL};
+}
+
+int setup_load_weights(WeightSet *set, const char *path, const Variant *variant,
+                       const char *program) {
+    Report report;
+    report_clear(&report);
+    set->evaluator = NULL;
+    if (!path) return EXIT_DONE;
+    const bool loaded = weight_set_load(set, path, &report);
+    if (loaded && (!variant || weight_set_check_variant(set, variant, &report))) return EXIT_DONE;
+    fprintf(stderr, "%s: --weights: %s\n", program, report.error);
+    return loaded ? EXIT_USAGE : EXIT_FAILED;
+}
+
+Engine *setup_create_engine(const Rules *rules, const WeightSet *set, size_t hash_mb) {
+    const Variant *variant = rules_variant(rules);
+    Engine *engine = engine_create(rules, evaluator_default(variant), hash_mb);
+    if (!engine || !set->evaluator || !set->evaluator->fits(variant)) return engine;
+    if (engine_set_evaluator(engine, set->evaluator, set->values)) return engine;
+    engine_destroy(engine);
+    return NULL;
 }
 
 int64_t setup_now_us(void) {

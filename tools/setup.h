@@ -4,7 +4,9 @@
 
 #include <argp.h>
 
+#include "core/engine.h"
 #include "core/game.h"
+#include "tools/weights_json.h"
 
 /* The options --variant, --fen and --width, filled by setup_argp. */
 typedef struct SetupOptions {
@@ -29,6 +31,16 @@ typedef struct Setup {
  * exit status: EXIT_USAGE for a wrong FEN or width, EXIT_FAILED when out of memory. */
 int setup_open(Setup *setup, const SetupOptions *options, const char *program);
 void setup_close(Setup *setup);
+
+/* Reads the weights of --weights FILE (NULL: none, `set` is empty) for a variant (NULL: for
+ * any). Returns EXIT_DONE; * else says why on stderr, as `program`, and returns EXIT_FAILED for a
+ * file that cannot be read as weights, EXIT_USAGE for one of an evaluator that does not fit the
+ * variant. */
+int setup_load_weights(WeightSet *set, const char *path, const Variant *variant,
+                       const char *program);
+/* An engine that evaluates by the set, or as the variant's default if the set is empty or does not
+ * fit the variant. NULL when out of memory. */
+Engine *setup_create_engine(const Rules *rules, const WeightSet *set, size_t hash_mb);
 
 /* The variant an option names; an unknown one ends the program with status 2 and a suggestion. */
 const Variant *setup_parse_variant(const struct argp_state *state, const char *name);

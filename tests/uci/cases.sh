@@ -201,6 +201,34 @@ send 'setoption name SyzygyPath value <empty>' 'go depth 3'
 expect_result ' tbhits 0 ' '^bestmove '
 finish
 
+begin 'EvalFile'
+weights=../../data/weights
+send "setoption name EvalFile value $weights/basic.json" 'go depth 3'
+expect '^bestmove '
+# A rook on a1 and two kings: material counted twice, ten cells attacked, 4 each.
+other=$(mktemp)
+sed 's/"material": \[1, 1\]/"material": [2, 2]/' "$weights/basic.json" >"$other"
+send "setoption name EvalFile value $other" 'position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1' eval
+expect ' 1040 cp'
+wrong=$(mktemp)
+sed 's/"mobility": \[4/"mobility": [51/' "$weights/basic.json" >"$wrong"
+send "setoption name EvalFile value $wrong"
+expect '^info string error: setoption: EvalFile: .*: weights.mobility\[0\]: expected integer in \[-50, 50\], not 51$'
+rm -f "$wrong"
+send 'setoption name EvalFile value /no/such file.json'
+expect '^info string error: setoption: EvalFile: /no/such file.json: No such file'
+send ucinewgame 'go depth 3'
+expect '^bestmove '
+send eval
+expect ' 1040 cp'
+rm -f "$other"
+raumschach
+send 'go depth 2'
+expect '^bestmove [A-E]'
+send 'setoption name EvalFile value <empty>' 'go depth 2'
+expect '^bestmove [A-E]'
+finish
+
 begin 'threads'
 send 'setoption name Threads value 3' 'go depth 7'
 expect_result '^info depth 7 ' '^bestmove [a-h]'

@@ -164,6 +164,8 @@ expect '^Error .*: cores$'
 send 'option Nonsense=1' 'option Profile=/no/such'
 expect '^Error \(unknown option\): option$'
 expect '^tellusererror Profile: /no/such: '
+send 'option EvalFile=/no/such' 'option EvalFile=../../data/weights/basic.json' 'option EvalFile='
+expect '^tellusererror EvalFile: /no/such: '
 send new 'sd 4' 'usermove d2d4'
 expect '^move '
 finish_xboard

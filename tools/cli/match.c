@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "eval/evaluators.h"
+#include "tools/setup.h"
 
 bool match_open(Match *match, const Variant *variant, RulesWidth width) {
     *match = (Match){.variant = variant};
@@ -32,10 +32,9 @@ void match_close(Match *match) {
     *match = (Match){.variant = NULL};
 }
 
-Engine *match_engine(Match *match) {
+Engine *match_engine(Match *match, const WeightSet *weights) {
     if (!match->engine) {
-        match->engine =
-            engine_create(match->rules, evaluator_default(match->variant), ENGINE_HASH_DEFAULT_MB);
+        match->engine = setup_create_engine(match->rules, weights, ENGINE_HASH_DEFAULT_MB);
     }
     return match->engine;
 }

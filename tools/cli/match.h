@@ -6,6 +6,7 @@
 #include "core/engine.h"
 #include "core/game.h"
 #include "core/pgn.h"
+#include "tools/weights_json.h"
 
 /* Ends that the position does not show. */
 typedef enum Agreement {
@@ -42,8 +43,8 @@ enum { MATCH_TEXT_SIZE = 96 };
 /* A new game of the variant. False when out of memory; the match is then closed. */
 bool match_open(Match *match, const Variant *variant, RulesWidth width);
 void match_close(Match *match);
-/* The engine, or NULL when out of memory. */
-Engine *match_engine(Match *match);
+/* The engine, or NULL when out of memory. It evaluates by `weights` where they fit the variant. */
+Engine *match_engine(Match *match, const WeightSet *weights);
 /* Frees the engine, which match_engine makes again. */
 void match_drop_engine(Match *match);
 

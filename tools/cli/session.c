@@ -133,12 +133,24 @@ bool session_engine_moves(const Session *session) {
            !session->human[game_side(session->match.game)];
 }
 
+void session_note_weights(const Session *session) {
+    Report report;
+    const Variant *variant = session->match.variant;
+    if (!session->weights.evaluator ||
+        weight_set_check_variant(&session->weights, variant, &report)) {
+        return;
+    }
+    session_say(session, "The weights are left out: %s.", report.error);
+}
+
 void session_replace_match(Session *session, Match *match) {
     match_close(&session->previous);
     session->previous = session->match;
     match_drop_engine(&session->previous);
     session->match = *match;
     session->paused = false;
+    const Variant *variant = session->match.variant;
+    if (variant != session->previous.variant) session_note_weights(session);
 }
 
 bool session_open_match(const Session *session, Match *match, const Variant *variant) {

@@ -12,6 +12,7 @@ typedef struct Session {
     Match previous; /* the game before the last new, load or fen; variant NULL: none */
     bool human[COLOR_COUNT];
     Strength strength;
+    WeightSet weights;         /* to evaluate by in variants they fit; empty: defaults */
     const BoardLayout *layout; /* NULL: chosen by the terminal's width */
     Style style;
     bool flip;   /* turned away from its usual side */
@@ -49,6 +50,8 @@ const char *session_sides_text(const Session *session);
 bool session_engine_moves(const Session *session);
 /* Puts a new match in the place of the present one, which becomes `previous`. */
 void session_replace_match(Session *session, Match *match);
+/* Says so if the weights are of no use in the present variant. */
+void session_note_weights(const Session *session);
 /* Opens a match of the variant at its initial position into `match`; says so when it cannot. */
 bool session_open_match(const Session *session, Match *match, const Variant *variant);
 /* After the game was moved elsewhere: if it is the engine's turn there, it waits for `go`. */

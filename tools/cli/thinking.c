@@ -47,7 +47,7 @@ static void keep_line(const SearchInfo *info, void *payload) {
 /* Searches the present position. False, having said so, when there is no memory for an engine. */
 static bool search(Session *session, const Strength *strength, Thought *thought) {
     *thought = (Thought){.session = session};
-    Engine *engine = match_engine(&session->match);
+    Engine *engine = match_engine(&session->match, &session->weights);
     if (!engine) {
         session_refuse(session, "no memory for the engine");
         session->paused = true;
@@ -172,7 +172,7 @@ void thinking_hint(Session *session) {
 
 void thinking_evaluate(Session *session) {
     const Game *game = session->match.game;
-    Engine *engine = match_engine(&session->match);
+    Engine *engine = match_engine(&session->match, &session->weights);
     char score[SCORE_TEXT_SIZE];
     if (!engine) {
         session_refuse(session, "no memory for the engine");

@@ -18,7 +18,7 @@ _orthant() {
     --level | -l) words="0 1 2 3 4 5 6 7 8 9" ;;
     --layout) words="row stack" ;;
     --color) words="auto always never" ;;
-    --load | -L | --pgn | --journal | --epd | -e | --profile)
+    --load | -L | --pgn | --journal | --epd | -e | --profile | --weights)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
@@ -29,7 +29,7 @@ _orthant() {
             case ${COMP_WORDS[1]} in
             play)
                 words="$setup --side --level --depth --time --load --layout --ascii --unicode"
-                words+=" --color --flip --seed $common"
+                words+=" --color --flip --seed --weights $common"
                 ;;
             match)
                 words="$setup --a --b --games --concurrency --hash --tc --nodes --movetime --depth"
@@ -37,10 +37,10 @@ _orthant() {
                 ;;
             analyze)
                 words="$setup --movetime --depth --nodes --mate --multipv --epd --threads --hash"
-                words+=" --profile --json $common"
+                words+=" --profile --weights --json $common"
                 ;;
             perft) words="$setup --divide --json --threads $common" ;;
-            bench) words="$setup --depth --engine --json --threads $common" ;;
+            bench) words="$setup --depth --engine --weights --json --threads $common" ;;
             variants) words="--rules --json $common" ;;
             uci) words=$common ;;
             esac

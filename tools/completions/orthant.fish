@@ -33,6 +33,7 @@ complete -c orthant -n "$play" -l flip -d 'Turn the board round'
 complete -c orthant -n '__fish_seen_subcommand_from play match' -l seed -x -d 'Repeatable games'
 complete -c orthant -n '__fish_seen_subcommand_from play match analyze bench' -l depth -x -d 'Plies to look ahead'
 
+complete -c orthant -n '__fish_seen_subcommand_from play analyze bench' -l weights -r -F -d 'Evaluate by the weights there'
 complete -c orthant -n '__fish_seen_subcommand_from perft' -s d -l divide -d 'Count of each root move'
 complete -c orthant -n '__fish_seen_subcommand_from analyze perft bench' -s t -l threads -x -d 'Threads'
 complete -c orthant -n '__fish_seen_subcommand_from variants' -s r -l rules -x -a "$variants" -d 'Rules of one game'

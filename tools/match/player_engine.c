@@ -3,8 +3,8 @@
 #include <time.h>
 
 #include "core/engine.h"
-#include "eval/evaluators.h"
 #include "tools/match/player.h"
+#include "tools/setup.h"
 
 typedef struct EnginePlayer {
     Player base;
@@ -48,10 +48,10 @@ static const PlayerOps engine_player_ops = {engine_player_new_game, engine_playe
                                             engine_player_destroy};
 
 Player *player_engine_create(const PlayerSpec *spec, const Rules *rules, Report *report) {
-    const Evaluator *evaluator =
-        spec->evaluator ? spec->evaluator : evaluator_default(rules_variant(rules));
+    WeightSet weights;
+    if (!player_spec_weights(spec, rules_variant(rules), &weights, report)) return NULL;
     EnginePlayer *player = malloc(sizeof *player);
-    Engine *engine = engine_create(rules, evaluator, (size_t)spec->hash_mb);
+    Engine *engine = setup_create_engine(rules, &weights, (size_t)spec->hash_mb);
     const bool ready = engine && (spec->threads <= 1 || engine_set_threads(engine, spec->threads));
     if (!player || !ready) {
         engine_destroy(engine);

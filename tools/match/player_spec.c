@@ -56,6 +56,16 @@ static bool set_evaluator(PlayerSpec *spec, const char *name, Report *report) {
     return spec->evaluator || report_error(report, "eval: no evaluator '%s'", name);
 }
 
+static bool add_off(PlayerSpec *spec, const char *group, Report *report) {
+    if (group[0] == '\0') return report_error(report, "off: expected the name of a group");
+    if (strlen(group) >= PLAYER_GROUP_SIZE || spec->off_count == WEIGHT_GROUPS_MAX) {
+        return report_error(report, "off: more than %d groups, or a name that is too long",
+                            WEIGHT_GROUPS_MAX);
+    }
+    snprintf(spec->off[spec->off_count++], PLAYER_GROUP_SIZE, "%s", group);
+    return true;
+}
+
 /* Copies a value into a field of PLAYER_TEXT_SIZE. */
 static bool set_text(char *field, const char *key, const char *value, Report *report) {
     const size_t length = strlen(value);
@@ -82,8 +92,9 @@ static bool add_option(PlayerSpec *spec, const char *name, const char *value, Re
 }
 
 static bool unknown_key(const char *key, Report *report) {
-    const char *names[KEYS_MAX] = {"name", "profile", "eval", "hash", "threads", "cmd", "arg"};
-    size_t count = 7;
+    const char *names[KEYS_MAX] = {"name", "profile", "eval", "weights", "off",
+                                   "hash", "threads", "cmd",  "arg"};
+    size_t count = 9;
     for (size_t i = 0; i < ARRAY_LENGTH(limit_keys); i++)
         names[count++] = limit_keys[i];
     for (int i = 0; i < search_param_count && count + 1 < ARRAY_LENGTH(names); i++)
@@ -100,6 +111,8 @@ static bool set_key(PlayerSpec *spec, const char *key, const char *value, Report
     }
     if (strcmp(key, "profile") == 0) return set_profile(spec, value, report);
     if (strcmp(key, "eval") == 0) return set_evaluator(spec, value, report);
+    if (strcmp(key, "weights") == 0) return weight_set_load(&spec->weights, value, report);
+    if (strcmp(key, "off") == 0) return add_off(spec, value, report);
     if (strcmp(key, "hash") == 0) {
         return parse_integer(key, value, 1, HASH_MAX_MB, &spec->hash_mb, report);
     }
@@ -129,9 +142,14 @@ static bool set_item(PlayerSpec *spec, char *item, Report *report) {
 static bool check_kind(const PlayerSpec *spec, Report *report) {
     const bool external = spec->command[0] != '\0';
     const bool tuned = memcmp(&spec->params, &search_params_default, sizeof spec->params) != 0;
-    if (external && (tuned || spec->evaluator)) {
+    const bool weighted = spec->evaluator || spec->weights.evaluator || spec->off_count > 0;
+    if (external && (tuned || weighted)) {
         return report_error(report, "cmd: search parameters and eval are for our own engine only; "
                                     "an external one has option.NAME=VALUE");
+    }
+    if (spec->evaluator && spec->weights.evaluator && spec->evaluator != spec->weights.evaluator) {
+        return report_error(report, "weights: they are of %s, but eval is %s",
+                            spec->weights.evaluator->name, spec->evaluator->name);
     }
     if (!external && (spec->argument_count > 0 || spec->option_count > 0)) {
         return report_error(report, "arg and option.NAME are for external engines; cmd is missing");
@@ -152,4 +170,32 @@ bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
         text += length + (text[length] == ',');
     }
     return check_kind(spec, report);
+}
+
+static bool silence(WeightSet *set, const char *name, Report *report) {
+    const WeightTable *table = set->evaluator->weights;
+    const int group = weights_find_group(table, name);
+    if (group >= 0) {
+        weights_silence(table, set->values, group);
+        return true;
+    }
+    const char *names[WEIGHT_GROUPS_MAX + 1] = {NULL};
+    memcpy(names, table->groups, (size_t)table->group_count * sizeof *names);
+    const char *near = suggest_word(name, names);
+    return report_error(report, "off: %s has no group '%s'%s%s%s", set->evaluator->name, name,
+                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightSet *set,
+                         Report *report) {
+    if (spec->weights.evaluator) {
+        *set = spec->weights;
+    } else {
+        weight_set_default(set, spec->evaluator ? spec->evaluator : evaluator_default(variant));
+    }
+    if (!weight_set_check_variant(set, variant, report)) return false;
+    for (int i = 0; i < spec->off_count; i++) {
+        if (!silence(set, spec->off[i], report)) return false;
+    }
+    return true;
 }

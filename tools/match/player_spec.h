@@ -2,15 +2,16 @@
 #ifndef ORTHANT_TOOLS_MATCH_PLAYER_SPEC_H
 #define ORTHANT_TOOLS_MATCH_PLAYER_SPEC_H
 
-#include "core/evaluator.h"
 #include "core/search_params.h"
 #include "tools/match/time_control.h"
+#include "tools/weights_json.h"
 
 enum {
     PLAYER_NAME_SIZE = 64,
     PLAYER_TEXT_SIZE = 256,
     PLAYER_ARGUMENTS_MAX = 16,
-    PLAYER_OPTIONS_MAX = 32
+    PLAYER_OPTIONS_MAX = 32,
+    PLAYER_GROUP_SIZE = 32
 };
 
 typedef struct PlayerOption {
@@ -20,10 +21,13 @@ typedef struct PlayerOption {
 typedef struct PlayerSpec {
     char name[PLAYER_NAME_SIZE]; /* for messages and PGN */
     SearchParams params;
-    const Evaluator *evaluator; /* NULL: that of the variant */
-    int hash_mb;                /* 0: not given */
-    int threads;                /* of one search; 0: not given */
-    TimeControl control;        /* unset: not given */
+    const Evaluator *evaluator; /* NULL: that of the weights, or else of the variant */
+    WeightSet weights;          /* empty: the evaluator's defaults */
+    int off_count;              /* groups of weights that are silenced */
+    char off[WEIGHT_GROUPS_MAX][PLAYER_GROUP_SIZE];
+    int hash_mb;         /* 0: not given */
+    int threads;         /* of one search; 0: not given */
+    TimeControl control; /* unset: not given */
     /* An external UCI engine, if there is a command; params and evaluator are not used then. */
     char command[PLAYER_TEXT_SIZE];
     int argument_count, option_count;
@@ -31,11 +35,17 @@ typedef struct PlayerSpec {
     PlayerOption options[PLAYER_OPTIONS_MAX];
 } PlayerSpec;
 
-/* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`, `hash`
- * (MB), `threads`, `tc`, `nodes`, `movetime`, `depth`, `name`; or, for a UCI engine, `cmd=PATH`,
+/* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`,
+ * `weights=FILE`, `off=GROUP` (any number), `hash` (MB), `threads`, `tc`, `nodes`, `movetime`,
+ * `depth`, `name`; or, for a UCI engine, `cmd=PATH`,
  * `arg=WORD` for each argument and `option.NAME=VALUE`, with `hash`, `threads`, limits and `name`
  * as above. Later items win. An empty text or item "default" is the default engine. False with the
  * error set, which names the item. */
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report);
+/* What our own engine evaluates by in a variant: evaluator and weights as specified, the groups of
+ * `off` silenced. False with the error set when the evaluator does not fit the variant, or has no
+ * such group. */
+bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightSet *set,
+                         Report *report);
 
 #endif

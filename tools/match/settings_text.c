@@ -3,7 +3,17 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void write_player(FILE *out, char letter, const PlayerSpec *spec) {
+/* The weights by their checksum: a file may be written anew, the defaults change with the program.
+ */
+static void write_weights(FILE *out, const PlayerSpec *spec, const Variant *variant) {
+    WeightSet set;
+    if (!player_spec_weights(spec, variant, &set, NULL)) return;
+    fprintf(out, " eval=%s weights=%016" PRIx64, set.evaluator->name, weight_set_checksum(&set));
+    for (int i = 0; i < spec->off_count; i++)
+        fprintf(out, " off=%s", spec->off[i]);
+}
+
+static void write_player(FILE *out, char letter, const PlayerSpec *spec, const Variant *variant) {
     const TimeControl *control = &spec->control;
     fprintf(out, "; %c: hash=%d tc=%" PRId64 "+%" PRId64 " movetime=%" PRId64, letter,
             spec->hash_mb, control->base_us, control->increment_us, control->movetime_us);
@@ -17,7 +27,7 @@ static void write_player(FILE *out, char letter, const PlayerSpec *spec) {
             fprintf(out, " option.%s=%s", spec->options[i].name, spec->options[i].value);
         return;
     }
-    fprintf(out, " eval=%s", spec->evaluator ? spec->evaluator->name : "default");
+    write_weights(out, spec, variant);
     for (int i = 0; i < search_param_count; i++) {
         fprintf(out, " %s=%d", search_param_info[i].name, search_params_get(&spec->params, i));
     }
@@ -38,7 +48,7 @@ static void write_settings(FILE *out, const MatchSettings *settings, const Game 
                 settings->sprt.alpha, settings->sprt.beta);
     }
     for (int i = 0; i < MATCH_PLAYERS; i++)
-        write_player(out, (char)('A' + i), &settings->players[i]);
+        write_player(out, (char)('A' + i), &settings->players[i], rules_variant(game_rules(start)));
 }
 
 char *settings_text(const MatchSettings *settings, const Game *start) {

@@ -4,8 +4,9 @@
 
 #include "tools/match/runner.h"
 
-/* Everything that can change results, every search parameter included, but for the number of pairs
- * and threads and the names of files. To be freed; NULL when out of memory. */
+/* Everything that can change results, every search parameter and a checksum of the weights
+ * included, but for the number of pairs and threads and the names of files. To be freed; NULL when
+ * out of memory. */
 char *settings_text(const MatchSettings *settings, const Game *start);
 
 #endif

@@ -1,13 +1,15 @@
 #include "tools/protocol/seat.h"
 
 #include "eval/evaluators.h"
+#include "tools/setup.h"
 
 SeatOptions seat_default_options(void) {
-    return (SeatOptions){ENGINE_HASH_DEFAULT_MB, 1, false, search_params_default};
+    return (SeatOptions){
+        .hash_mb = ENGINE_HASH_DEFAULT_MB, .threads = 1, .params = search_params_default};
 }
 
-static bool open_engine(Seat *seat, const Variant *variant, const SeatOptions *options) {
-    seat->engine = engine_create(seat->rules, evaluator_default(variant), (size_t)options->hash_mb);
+static bool open_engine(Seat *seat, const SeatOptions *options) {
+    seat->engine = setup_create_engine(seat->rules, &options->weights, (size_t)options->hash_mb);
     if (!seat->engine) return false;
     engine_set_params(seat->engine, &options->params);
     return options->threads == 1 || engine_set_threads(seat->engine, options->threads);
@@ -19,12 +21,28 @@ bool seat_open(Seat *seat, const Variant *variant, const SeatOptions *options) {
     seat->game = game_create(seat->rules);
     seat->spare = game_create(seat->rules);
     seat->scratch = game_create(seat->rules);
-    if (seat->game && seat->spare && seat->scratch && open_engine(seat, variant, options)) {
+    if (seat->game && seat->spare && seat->scratch && open_engine(seat, options)) {
         if (options->chess960) game_set_chess960(seat->game, true);
         return true;
     }
     seat_close(seat);
     return false;
+}
+
+bool seat_set_weights(Seat *seat, const WeightSet *weights) {
+    const Variant *variant = rules_variant(seat->rules);
+    if (weights->evaluator && weights->evaluator->fits(variant)) {
+        return engine_set_evaluator(seat->engine, weights->evaluator, weights->values);
+    }
+    return engine_set_evaluator(seat->engine, evaluator_default(variant), NULL);
+}
+
+bool seat_leaves_weights(const Seat *seat, const WeightSet *weights, Report *report) {
+    const Variant *variant = rules_variant(seat->rules);
+    if (!weights->evaluator || weights->evaluator->fits(variant)) return false;
+    report_error(report, "evaluator %s does not fit %s, which has %s", weights->evaluator->name,
+                 variant->name, engine_evaluator(seat->engine)->name);
+    return true;
 }
 
 void seat_close(Seat *seat) {

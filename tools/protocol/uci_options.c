@@ -59,6 +59,13 @@ static void clear_hash(UciSession *session, const char *text, int number) {
     engine_new_game(session->seat.engine);
 }
 
+static void note_weights(UciSession *session) {
+    Report report;
+    if (seat_leaves_weights(&session->seat, &session->options.seat.weights, &report)) {
+        uci_note(session, "EvalFile: %s", report.error);
+    }
+}
+
 static void set_variant(UciSession *session, const char *text, int number) {
     (void)number;
     const Variant *variant = variant_find(text);
@@ -74,6 +81,7 @@ static void set_variant(UciSession *session, const char *text, int number) {
     }
     seat_close(&session->seat);
     session->seat = seat;
+    note_weights(session);
 }
 
 static void set_chess960(UciSession *session, const char *text, int number) {
@@ -141,6 +149,22 @@ static void set_profile(UciSession *session, const char *text, int number) {
     engine_set_params(session->seat.engine, &profile.params);
 }
 
+/* Weights that do not fit the variant are kept: it may be the one that is set later. */
+static void set_eval_file(UciSession *session, const char *text, int number) {
+    (void)number;
+    WeightSet weights = {.evaluator = NULL};
+    Report report;
+    report_clear(&report);
+    if (text[0] != '\0' && !weight_set_load(&weights, text, &report)) {
+        uci_error(session, "setoption: EvalFile: %s", report.error);
+    } else if (!seat_set_weights(&session->seat, &weights)) {
+        uci_error(session, "setoption: no memory for EvalFile; the old weights stay");
+    } else {
+        session->options.seat.weights = weights;
+        note_weights(session);
+    }
+}
+
 static void set_syzygy_path(UciSession *session, const char *text, int number) {
     (void)number;
     Report report;
@@ -168,6 +192,7 @@ static const Option options[] = {
     {"UCI_Chess960", OPTION_CHECK, 0, 1, 0, set_chess960},
     {"UCI_Variant", OPTION_COMBO, 0, 0, 0, set_variant},
     {"Profile", OPTION_STRING, 0, 0, 0, set_profile},
+    {"EvalFile", OPTION_STRING, 0, 0, 0, set_eval_file},
     {"SyzygyPath", OPTION_STRING, 0, 0, 0, set_syzygy_path},
 };
 

@@ -25,6 +25,13 @@ void xboard_error(XboardSession *session, const char *kind, const Words *words) 
     fflush(session->out);
 }
 
+void xboard_note_weights(XboardSession *session) {
+    Report report;
+    if (!seat_leaves_weights(&session->seat, &session->options.weights, &report)) return;
+    fprintf(session->out, "# EvalFile: %s\n", report.error);
+    fflush(session->out);
+}
+
 /* --- Hello --- */
 
 static void do_protover(XboardSession *session, Words *words) {
@@ -41,6 +48,7 @@ static void do_protover(XboardSession *session, Words *words) {
     fprintf(out,
             "\"\nfeature option=\"Move Overhead -spin %d 0 %d\"\n"
             "feature option=\"Clear Hash -button\"\nfeature option=\"Profile -file \"\n"
+            "feature option=\"EvalFile -file \"\n"
             "feature done=1\n",
             OVERHEAD_DEFAULT_MS, OVERHEAD_MAX_MS);
     fflush(out);
@@ -169,6 +177,21 @@ static void set_profile(XboardSession *session, const char *path) {
     engine_set_params(session->seat.engine, &profile.params);
 }
 
+static void set_eval_file(XboardSession *session, const char *path) {
+    WeightSet weights = {.evaluator = NULL};
+    Report report;
+    report_clear(&report);
+    if (path[0] != '\0' && !weight_set_load(&weights, path, &report)) {
+        fprintf(session->out, "tellusererror EvalFile: %s\n", report.error);
+    } else if (!seat_set_weights(&session->seat, &weights)) {
+        fputs("tellusererror EvalFile: no memory; the old weights stay\n", session->out);
+    } else {
+        session->options.weights = weights;
+        xboard_note_weights(session);
+    }
+    fflush(session->out);
+}
+
 /* option NAME=VALUE */
 static void do_option(XboardSession *session, Words *words) {
     char text[PATH_SIZE];
@@ -186,6 +209,8 @@ static void do_option(XboardSession *session, Words *words) {
                                                           : 0;
     } else if (value && strcasecmp(text, "Profile") == 0) {
         set_profile(session, value);
+    } else if (value && strcasecmp(text, "EvalFile") == 0) {
+        set_eval_file(session, value);
     } else {
         xboard_error(session, "Error (unknown option)", &command);
     }

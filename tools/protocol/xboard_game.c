@@ -67,6 +67,7 @@ bool xboard_game_new(XboardSession *session, const Variant *variant, bool chess9
         if (!seat_open(&seat, variant, &options)) return false;
         seat_close(&session->seat);
         session->seat = seat;
+        xboard_note_weights(session);
     }
     session->options = options;
     session->force = session->analyze = false;

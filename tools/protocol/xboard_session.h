@@ -53,6 +53,8 @@ typedef struct XboardSession {
 /* --- xboard.c --- */
 
 void xboard_error(XboardSession *session, const char *kind, const Words *words);
+/* Says in a comment if the weights of EvalFile are of no use in this variant. */
+void xboard_note_weights(XboardSession *session);
 
 /* --- xboard_search.c --- */
 
