@@ -88,6 +88,24 @@ START_TEST(traces_times_weights_are_scores) {
 }
 END_TEST
 
+/* The search does not ask for them, but a person may. */
+START_TEST(positions_in_check_are_explained_too) {
+    const Variant *variant = variant_list[_i / POSITION_SOURCES];
+    for (const Evaluator *const *evaluator = evaluator_list; *evaluator; evaluator++) {
+        if (!(*evaluator)->fits(variant)) continue;
+        Walk walk;
+        walk_begin(&walk, _i, 19);
+        for (int i = 0; i < POSITIONS / 10; i++) {
+            do {
+                walk_next(&walk);
+            } while (!oracle_in_check(&walk.positions.oracle, walk.positions.oracle.side));
+            check_trace(&walk, *evaluator, (*evaluator)->defaults);
+        }
+        walk_end(&walk);
+    }
+}
+END_TEST
+
 /* The comparison above can fail: another count, weight or phase gives another sum. */
 START_TEST(a_wrong_trace_is_found) {
     const Evaluator *evaluator = &evaluator_basic;
@@ -227,10 +245,11 @@ static void add_streams(Suite *suite, const char *name, const TTest *test) {
 
 Suite *eval_suite(void) {
     Suite *suite = suite_create(SUITE_NAME("eval"));
-    TCase *tcase = tcase_create("checks");
+    TCase *tcase = tcase_create("faults");
     tcase_add_test(tcase, a_wrong_trace_is_found);
     suite_add_tcase(suite, tcase);
     add_streams(suite, "traces", traces_times_weights_are_scores);
+    add_streams(suite, "checks", positions_in_check_are_explained_too);
     add_streams(suite, "images", mirror_images_score_the_opposite);
     add_streams(suite, "bounds", scores_are_no_mates);
     add_streams(suite, "caches", a_cache_changes_nothing);

@@ -10,7 +10,7 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
 matches '^orthant [0-9]+\.[0-9]+\.[0-9]+$' --version
 matches 'perft .*count the leaves' --help
-for command in play match analyze perft bench variants uci; do
+for command in play match analyze eval perft bench variants uci; do
     matches "^Usage: orthant $command" "$command" --help
 done
 refuses "unknown command 'pertf'; did you mean 'perft'" pertf 3
@@ -59,8 +59,72 @@ done
 matches 'steps up one level or forward one rank to an empty cell;[[:space:]]+from Cc3 it takes on Cb4 Cd4 Db3 Dd3 Dc4 ' \
     variants --rules raumschach
 matches '"name":"raumschach","title":"Raumschach",.*"size":\[5,5,5\],"pieces":"PNBRUQK"' variants --json
-# Suites: the mates of data/reference are all found; a wrong claim is counted, a wrong line refused.
+# eval: what it prints adds up, in text and as JSON; the weights are those asked for.
 data=$(cd "$(dirname "$0")/../data" && pwd)
+weights=$data/weights/basic.json
+middle='r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 b - - 0 9'
+
+# The products of the terms (lines that begin with two blanks, third number from the right) and the
+# rounding are the score; so are the sums of the groups.
+adds_up() {
+    run eval "$@"
+    checks=$((checks + 1))
+    [ "$status" -eq 0 ] && awk '
+        /^  [a-z(]/ { terms += $(NF - 1); next }
+        /^sum / { sum = $(NF - 1) }
+        /^rounding / { rounding = $2; summed = 1 }
+        /^score / { score = $2; found = 1 }
+        /^[a-z]/ && !/^sum / && !summed { groups += $(NF - 1) }
+        function near(a, b) { return a - b < 0.001 && b - a < 0.001 }
+        END { exit !(found && score == int(score) && near(terms, sum) && near(groups, sum) &&
+                     near(sum + rounding, score)) }' <<<"$out" ||
+        fail "eval $*: status $status, does not add up: $out $err"
+}
+for name in $("$orthant" variants | cut -d' ' -f1); do
+    adds_up --variant "$name"
+    adds_up --variant "$name" --evaluator basic
+done
+adds_up --fen "$middle"
+adds_up --fen "$kiwipete" --weights "$weights"
+adds_up --fen '8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1'
+adds_up --variant raumschach \
+    --fen '4k/5/3R1/5/5//5/5/5/5/5//5/1n3/5/2N2/5//5/5/3K1/5/5//5/5/5/5/5 b - - 0 1'
+# White: a rook 500, ten cells of 4; a pawn 100, three steps of 6, two rings from the edge of 4. Black:
+# a king.
+matches $'\n''  material +600 +0 +1 +600\.00 +0\.00 +600\.00 +90\.1'$'\n' eval --variant chess \
+    --evaluator basic --fen '7k/8/8/8/2P5/8/8/R3K3 w - - 0 1'
+matches 'score  *666\.00'$'\n\n'"What each man adds, centipawns, White's view:" eval \
+    --weights "$weights" --fen '7k/8/8/8/2P5/8/8/R3K3 w - - 0 1'
+matches '8 +\. +\. +\. +\. +\. +\. +\. +0'$'\n''7 .*4 +\. +\. +126 .*1 +540 +\. +\. +\. +0 ' eval \
+    --weights "$weights" --fen '7k/8/8/8/2P5/8/8/R3K3 b - - 0 1'
+matches 'White is in check: ' eval --fen '4r2k/8/8/8/8/8/8/4K3 w - - 0 1'
+matches '^\{"schema":1,"variant":"chess","fen":"7k/8/8/8/2P5/8/8/R3K3 b - - 0 1","evaluator":"basic","score_cp":666,"pov":"white","in_check":false,"phase":1,.*"rounding":0,"terms":\[\{"name":"material","group":"material","white":600,"black":0,"weight":\[1,1\],.*"product":600\},.*"nonlinear":\[\],.*\{"cell":"c4","man":"P","product":126\},.*\}$' \
+    eval --json --weights "$weights" --fen '7k/8/8/8/2P5/8/8/R3K3 b - - 0 1'
+prints "$(<"$weights")" eval --dump-weights --evaluator basic
+changed=$(mktemp)
+sed 's/"mobility": \[4, 4\]/"mobility": [5, -6]/' "$weights" >"$changed"
+prints "$(<"$changed")" eval --dump-weights --weights "$changed"
+matches '^# Weights'$'\n.*\n''## basic' eval --describe-weights
+refuses "unknown evaluator 'basik'; did you mean 'basic'" eval --evaluator basik
+refuses 'evaluator chess does not fit raumschach' eval --evaluator chess --variant raumschach
+refuses 'evaluator chess does not fit raumschach' bench --engine eval=chess --variant raumschach
+refuses 'evaluator chess does not fit raumschach' match --a default --b eval=chess -v raumschach
+refuses 'evaluator chess does not fit raumschach' analyze --variant raumschach \
+    --weights "$data/weights/chess.json"
+refuses 'they are of basic, but --evaluator is chess' eval --evaluator chess --weights "$weights"
+refuses 'either --weights or eval= and weights= in --engine' bench --engine eval=basic --weights "$weights"
+for command in play analyze bench eval; do
+    sed 's/"mobility": \[4/"mobility": [51/' "$weights" >"$changed"
+    run "$command" --weights "$changed"
+    checks=$((checks + 1))
+    [ "$status" -eq 1 ] && [ -z "$out" ] && [ "$err" = "orthant $command: --weights: $changed: \
+weights.mobility[0]: expected integer in [-50, 50], not 51" ] ||
+        fail "$command with wrong weights: status $status, '$err'"
+done
+rm -f "$changed"
+matches '[1-9][0-9]* nodes [0-9]* nps$' bench --depth 1 --variant gardner --engine off=mobility,off=pawns
+
+# Suites: the mates of data/reference are all found; a wrong claim is counted, a wrong line refused.
 matches '10 of 10 solved, ' analyze --variant raumschach --epd "$data/reference/raumschach-mates.epd"
 suite=$(mktemp)
 printf '%s\n' '# two mates in one, the second not to be played' \

@@ -44,11 +44,17 @@ bash_completes() {
 }
 bash_completes 'perft' orthant pe
 bash_completes 'gardner' orthant play --variant g
+bash_completes '--dump-weights' orthant eval --du
 bash_completes 'gardner' orthant play --variant = g
 bash_completes 'row stack' orthant play --layout ''
 bash_completes 'row stack' orthant play --layout =
 if command -v zsh >/dev/null; then zsh -n tools/completions/_orthant || fail _orthant; fi
 if command -v fish >/dev/null; then fish -n tools/completions/orthant.fish || fail orthant.fish; fi
+
+# docs/weights.md and data/weights/*.json are what the program says.
+if [ -n "$orthant" ]; then
+    tools/weights-files --check "$orthant" || fail 'weights'
+fi
 
 # Every long option of every command stands in the man page and in the three completions.
 if [ -n "$orthant" ]; then

@@ -21,6 +21,7 @@ static const Command commands[] = {
     {"play", cmd_play, "play against the engine in the terminal"},
     {"match", cmd_match, "play two engines or two settings against each other"},
     {"analyze", cmd_analyze, "best lines of a position, or a suite of positions"},
+    {"eval", cmd_eval, "explain the static evaluation of a position"},
     {"perft", cmd_perft, "count the leaves of the legal move tree"},
     {"bench", cmd_bench, "search fixed positions: node signature and speed"},
     {"variants", cmd_variants, "list the games, or print the rules of one"},

@@ -3,6 +3,7 @@
 # Usage: play_test.sh PROGRAM
 set -u
 program=$1
+data=$(realpath "$(dirname "$0")/../../data")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -74,7 +75,19 @@ check "a draw is accepted from weakness" grep -q '^Game over: draw by agreement 
 printf 'fen\ne4\nhint\neval\nundo\nfen\n' | play --depth 2
 check "undo takes the reply back too" \
     [ "$(grep -c '^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1$' out)" -eq 2 ]
+check "eval explains and sums up" \
+    grep -q "^Evaluation: [+-]*[0-9.]* pawns, White's view, without looking ahead$" out
+check "eval shows the map" grep -q '^1 .*[1-9]' out
 check "a hint has a line" grep -q '^Line: 2\. ' out
+
+# Weights from files, in games they fit.
+printf 'eval\n' | play --fen '4k3/8/8/8/8/8/8/R3K3 w - - 0 1' \
+    --weights "$data/weights/basic.json"
+# 500 for the rook and ten cells attacked, 4 each.
+check "play evaluates by the weights of a file" grep -q '^Evaluation: +5.40 pawns' out
+printf 'new raumschach\neval\n' | play --weights "$data/weights/chess.json"
+check "weights that do not fit are left out" \
+    grep -q '^The weights are left out: evaluator chess does not fit raumschach.$' out
 
 # The same seed, the same game; level 0 moves at random.
 printf 'pgn\n' | play --variant losalamos --side none --level 0 --seed 5

@@ -209,7 +209,8 @@ expect '^bestmove '
 other=$(mktemp)
 sed 's/"material": \[1, 1\]/"material": [2, 2]/' "$weights/basic.json" >"$other"
 send "setoption name EvalFile value $other" 'position fen 4k3/8/8/8/8/8/8/R3K3 w - - 0 1' eval
-expect ' 1040 cp'
+expect '^  mobility  *10  *0  *4  *40.00  *0.00  *40.00 '
+expect '^info string evaluation: 1040 cp for the side to move$'
 wrong=$(mktemp)
 sed 's/"mobility": \[4/"mobility": [51/' "$weights/basic.json" >"$wrong"
 send "setoption name EvalFile value $wrong"
@@ -225,8 +226,23 @@ rm -f "$other"
 raumschach
 send 'go depth 2'
 expect '^bestmove [A-E]'
-send 'setoption name EvalFile value <empty>' 'go depth 2'
+# Chess has another evaluator than the cube; it waits for its game.
+send "setoption name EvalFile value $weights/chess.json"
+expect '^info string EvalFile: evaluator chess does not fit raumschach, which has '
+send 'go depth 2'
 expect '^bestmove [A-E]'
+send 'setoption name UCI_Variant value gardner'
+expect '^info string EvalFile: evaluator chess does not fit gardner, which has basic$'
+send 'setoption name UCI_Variant value chess' 'go depth 2'
+expect '^bestmove [a-h]'
+send 'setoption name EvalFile value <empty>' 'go depth 2'
+expect '^bestmove [a-h]'
+finish
+
+begin 'eval in check'
+send 'position fen 4r2k/8/8/8/8/8/8/4K3 w - - 0 1' eval
+expect '^White is in check: '
+expect '^info string evaluation: -[0-9]* cp for the side to move, which is in check$'
 finish
 
 begin 'threads'

@@ -51,7 +51,7 @@ const Command command_table[] = {
      GROUP_ENGINE, ARGUMENT_NONE, command_go},
     {"hint", "suggest", "", "what the engine would play, and why", NULL, GROUP_ENGINE,
      ARGUMENT_NONE, command_hint},
-    {"eval", "evaluate score", "", "evaluate the position", NULL, GROUP_ENGINE, ARGUMENT_NONE,
+    {"eval", "evaluate score", "", "evaluate the position, term by term", NULL, GROUP_ENGINE, ARGUMENT_NONE,
      command_eval},
     {"level", "strength difficulty", "[N|depth N|time S]",
      "show or set how strong the engine plays",

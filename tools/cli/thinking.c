@@ -5,12 +5,14 @@
 #include "core/random.h"
 #include "tools/cli/interrupt.h"
 #include "tools/cli/score_text.h"
+#include "tools/eval_report.h"
 
 enum {
     SHOWN_AFTER_MS = 300,     /* a search that takes longer shows its progress */
     DRAW_CLEARLY_WORSE = -50, /* the engine takes a draw at this score, centipawns */
     DRAW_LEVEL = 20,          /* or, after DRAW_LATE moves, when neither side is ahead by more */
     DRAW_LATE = 40,
+    SCREEN_WIDTH = 80, /* unless the terminal says otherwise */
     LINE_SIZE = 600
 };
 
@@ -174,16 +176,17 @@ void thinking_evaluate(Session *session) {
     const Game *game = session->match.game;
     Engine *engine = match_engine(&session->match, &session->weights);
     char score[SCORE_TEXT_SIZE];
+    EvalReport report;
     if (!engine) {
         session_refuse(session, "no memory for the engine");
-    } else if (game_in_check(game)) {
-        session_say(session, "%s is in check: no static evaluation; hint searches",
-                    color_name(game_side(game)));
-    } else {
-        const int value = engine_evaluate(engine, game);
-        score_text(game_side(game) == WHITE ? value : -value, score);
-        session_say(session, "Evaluation: %s pawns, White's view, without looking ahead", score);
+        return;
     }
+    eval_report_make(&report, engine, game);
+    eval_report_print(&report, &session->style, style_columns(session->out, SCREEN_WIDTH),
+                      session->out);
+    score_text(report.score, score);
+    session_say(session, "Evaluation: %s pawns, White's view, without looking ahead%s", score,
+                game_in_check(game) ? " (hint does)" : "");
 }
 
 bool thinking_accepts_draw(Session *session) {

@@ -11,7 +11,7 @@
 void thinking_play(Session *session);
 /* Says which move the engine would make, with its score and the line it expects. */
 void thinking_hint(Session *session);
-/* Says the static evaluation, White's view. */
+/* Explains the static evaluation, White's view. */
 void thinking_evaluate(Session *session);
 /* The person to move offers a draw: would the engine, on the other side, take it? Says its answer.
  */

@@ -24,7 +24,7 @@ _orthant() {
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match analyze perft bench variants uci --help --version"
+            words="play match analyze eval perft bench variants uci --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -38,6 +38,9 @@ _orthant() {
             analyze)
                 words="$setup --movetime --depth --nodes --mate --multipv --epd --threads --hash"
                 words+=" --profile --weights --json $common"
+                ;;
+            eval)
+                words="$setup --evaluator --weights --dump-weights --describe-weights --json $common"
                 ;;
             perft) words="$setup --divide --json --threads $common" ;;
             bench) words="$setup --depth --engine --weights --json --threads $common" ;;

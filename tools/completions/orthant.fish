@@ -1,7 +1,7 @@
 # fish completion for orthant
-set -l commands play match analyze perft bench variants uci
+set -l commands play match analyze eval perft bench variants uci
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
-set -l setup '__fish_seen_subcommand_from play match analyze perft bench'
+set -l setup '__fish_seen_subcommand_from play match analyze eval perft bench'
 
 complete -c orthant -f
 complete -c orthant -l version -d 'Print the version'
@@ -11,6 +11,7 @@ set -l first "not __fish_seen_subcommand_from $commands"
 complete -c orthant -n "$first" -a play -d 'Play against the engine in the terminal'
 complete -c orthant -n "$first" -a match -d 'Play two engines or settings against each other'
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
+complete -c orthant -n "$first" -a eval -d 'Explain the static evaluation of a position'
 complete -c orthant -n "$first" -a perft -d 'Count the leaves of the legal move tree'
 complete -c orthant -n "$first" -a bench -d 'Node signature and speed'
 complete -c orthant -n "$first" -a variants -d 'List the games, or print the rules of one'
@@ -33,11 +34,11 @@ complete -c orthant -n "$play" -l flip -d 'Turn the board round'
 complete -c orthant -n '__fish_seen_subcommand_from play match' -l seed -x -d 'Repeatable games'
 complete -c orthant -n '__fish_seen_subcommand_from play match analyze bench' -l depth -x -d 'Plies to look ahead'
 
-complete -c orthant -n '__fish_seen_subcommand_from play analyze bench' -l weights -r -F -d 'Evaluate by the weights there'
+complete -c orthant -n '__fish_seen_subcommand_from play analyze eval bench' -l weights -r -F -d 'Evaluate by the weights there'
 complete -c orthant -n '__fish_seen_subcommand_from perft' -s d -l divide -d 'Count of each root move'
 complete -c orthant -n '__fish_seen_subcommand_from analyze perft bench' -s t -l threads -x -d 'Threads'
 complete -c orthant -n '__fish_seen_subcommand_from variants' -s r -l rules -x -a "$variants" -d 'Rules of one game'
-complete -c orthant -n '__fish_seen_subcommand_from match analyze perft bench variants' -s j -l json -d 'Print JSON'
+complete -c orthant -n '__fish_seen_subcommand_from match analyze eval perft bench variants' -s j -l json -d 'Print JSON'
 
 set -l analyze '__fish_seen_subcommand_from analyze'
 complete -c orthant -n "$analyze" -l movetime -x -d 'Seconds to think'
@@ -47,6 +48,11 @@ complete -c orthant -n "$analyze" -s n -l multipv -x -d 'Lines to show'
 complete -c orthant -n "$analyze" -s e -l epd -r -F -d 'Solve the positions of a file'
 complete -c orthant -n "$analyze" -l hash -x -d 'Size of the table in MB'
 complete -c orthant -n "$analyze" -l profile -r -F -d 'Search parameters'
+
+set -l eval '__fish_seen_subcommand_from eval'
+complete -c orthant -n "$eval" -s e -l evaluator -x -d 'Evaluator to use'
+complete -c orthant -n "$eval" -l dump-weights -d 'Print the weights in use'
+complete -c orthant -n "$eval" -l describe-weights -d 'Print what all weights are'
 
 set -l match '__fish_seen_subcommand_from match'
 complete -c orthant -n "$match" -s a -l a -x -d 'First player'

@@ -9,10 +9,13 @@
 
 #include "tools/board_text.h"
 #include "tools/commands.h"
+#include "tools/eval_report.h"
 #include "tools/protocol/line_input.h"
 #include "tools/protocol/uci_session.h"
 #include "tools/protocol/xboard.h"
 #include "variants/variants.h"
+
+enum { REPORT_COLUMNS = 80 };
 
 /* A line that waits for the end of a search. What steers a search also reaches those that are still
  * to begin: it has come after them. */
@@ -176,12 +179,13 @@ static void do_display(UciLoop *loop, Words words) {
 static void do_eval(UciLoop *loop, Words words) {
     (void)words;
     const Seat *seat = &loop->session.seat;
-    if (game_in_check(seat->game)) {
-        uci_note(&loop->session, "evaluation: none while in check");
-    } else {
-        uci_note(&loop->session, "evaluation: %d cp for the side to move",
-                 engine_evaluate(seat->engine, seat->game));
-    }
+    const Style plain = {.color = false};
+    EvalReport report;
+    eval_report_make(&report, seat->engine, seat->game);
+    eval_report_print(&report, &plain, REPORT_COLUMNS, loop->session.out);
+    const int score = game_side(seat->game) == WHITE ? report.score : -report.score;
+    uci_note(&loop->session, "evaluation: %d cp for the side to move%s", score,
+             game_in_check(seat->game) ? ", which is in check" : "");
 }
 
 /* The command of that name for the present variant, on standard output. */
