@@ -8,7 +8,7 @@
 enum { TRACE_CELLS = 128, TRACE_NO_CELL = -1, SCALE_NORMAL = 64 };
 
 typedef struct EvalTrace {
-    int16_t count[WEIGHTS_MAX][COLOR_COUNT]; /* by element of the weights vector */
+    int32_t count[WEIGHTS_MAX][COLOR_COUNT]; /* by element of the weights vector */
     /* Parts that are no count times a weight, by group: as they came out with these weights. */
     Pair other[WEIGHT_GROUPS_MAX][COLOR_COUNT];
     int phase, phase_max; /* phase_max: all men on the board, 0: none */
@@ -43,7 +43,7 @@ FORCE_INLINE void score_add(Pair score[COLOR_COUNT], EvalTrace *trace, Color col
                             Pair weight, int count) {
     score[color] += weight * count;
     if (!trace) return;
-    trace->count[index][color] = (int16_t)(trace->count[index][color] + count);
+    trace->count[index][color] += count;
     if (trace->current_cell != TRACE_NO_CELL) {
         trace->cell[trace->current_cell] += color == WHITE ? weight * count : -weight * count;
     }

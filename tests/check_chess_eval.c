@@ -148,7 +148,7 @@ START_TEST(terms_are_counted_as_by_hand) {
     explain(&fixture, count->fen, &chess_weights_default);
     const WeightRow *row = weights_find(&chess_weight_table, count->row);
     ck_assert_msg(row != NULL && count->element < row->count, "%s", count->row);
-    const int16_t *found = fixture.trace.count[row->offset + count->element];
+    const int32_t *found = fixture.trace.count[row->offset + count->element];
     ck_assert_msg(found[WHITE] == count->white && found[BLACK] == count->black,
                   "%s[%d] of %s: %d/%d, not %d/%d", count->row, count->element, count->fen,
                   found[WHITE], found[BLACK], count->white, count->black);

@@ -89,6 +89,10 @@ adds_up --fen "$kiwipete" --weights "$weights"
 adds_up --fen '8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 0 1'
 adds_up --variant raumschach \
     --fen '4k/5/3R1/5/5//5/5/5/5/5//5/1n3/5/2N2/5//5/5/3K1/5/5//5/5/5/5/5 b - - 0 1'
+# The greatest counts there are: 79 rooks of 450.
+rooks='RRRRR/RRRRR/RRRRR/RRRRR/RRRRR'
+adds_up --variant raumschach --evaluator basic \
+    --fen "k4/5/5/5/5//5/5/5/5/5//$rooks//$rooks//RRRRR/RRRRR/RRRRR/RRRRR/KRRRR b - - 0 1"
 # White: a rook 500, ten cells of 4; a pawn 100, three steps of 6, two rings from the edge of 4. Black:
 # a king.
 matches $'\n''  material +600 +0 +1 +600\.00 +0\.00 +600\.00 +90\.1'$'\n' eval --variant chess \

@@ -32,7 +32,7 @@ static void add_term(EvalReport *report, EvalTerm term, const Pair product[COLOR
 
 static void add_row(EvalReport *report, const WeightRow *row, const Pair *weights) {
     for (int k = 0; k < row->count; k++) {
-        const int16_t *count = report->trace.count[row->offset + k];
+        const int32_t *count = report->trace.count[row->offset + k];
         const Pair weight = weights[row->offset + k];
         if (count[WHITE] == 0 && count[BLACK] == 0) continue;
         const Pair product[COLOR_COUNT] = {weight * count[WHITE], weight * count[BLACK]};
