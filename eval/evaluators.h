@@ -5,7 +5,7 @@
 #include "core/evaluator.h"
 #include "core/variant.h"
 
-extern const Evaluator evaluator_basic, evaluator_chess;
+extern const Evaluator evaluator_basic, evaluator_chess, evaluator_fischer, evaluator_maack;
 
 /* All evaluators, ending with NULL. */
 extern const Evaluator *const evaluator_list[];

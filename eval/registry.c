@@ -5,6 +5,11 @@
 #include "chess_eval.h"
 #include "chess_weights.h"
 #include "evaluators.h"
+#include "fischer_cache.h"
+#include "fischer_eval.h"
+#include "fischer_weights.h"
+#include "maack_eval.h"
+#include "maack_weights.h"
 
 static bool fits_all(const Variant *variant) {
     (void)variant;
@@ -66,8 +71,54 @@ const Evaluator evaluator_chess = {
     .piece_values = chess_piece_values,
 };
 
+enum { RAUMSCHACH_SIZE = 5 };
+
+/* The cube with unicorns: their cells have classes, their mobility a threshold. */
+static bool cube_fits(const Variant *variant) {
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        if (variant->size[axis] != RAUMSCHACH_SIZE) return false;
+    }
+    return SET_HAS(variant->pieces, UNICORN);
+}
+
+static PieceValues fischer_piece_values(const void *weights, const Variant *variant) {
+    (void)variant;
+    return values_of_material(((const FischerWeights *)weights)->material);
+}
+
+const Evaluator evaluator_fischer = {
+    .name = "fischer",
+    .summary = "the seven heuristics of Raumfischer, and endings, for Raumschach",
+    .evaluate = {fischer_evaluate_w1, fischer_evaluate_w2},
+    .explain = {fischer_explain_w1, fischer_explain_w2},
+    .weights = &fischer_weight_table,
+    .defaults = &fischer_weights_default,
+    .weights_size = sizeof(FischerWeights),
+    .cache_size = sizeof(FischerCache),
+    .fits = cube_fits,
+    .piece_values = fischer_piece_values,
+};
+
+static PieceValues maack_piece_values(const void *weights, const Variant *variant) {
+    (void)variant;
+    return values_of_material(((const MaackWeights *)weights)->material);
+}
+
+const Evaluator evaluator_maack = {
+    .name = "maack",
+    .summary = "material, centrality and mobility, Raumfischer's predecessor, for Raumschach",
+    .evaluate = {maack_evaluate_w1, maack_evaluate_w2},
+    .explain = {maack_explain_w1, maack_explain_w2},
+    .weights = &maack_weight_table,
+    .defaults = &maack_weights_default,
+    .weights_size = sizeof(MaackWeights),
+    .fits = cube_fits,
+    .piece_values = maack_piece_values,
+};
+
 /* In order of preference: the first that fits is a variant's default. */
-const Evaluator *const evaluator_list[] = {&evaluator_chess, &evaluator_basic, NULL};
+const Evaluator *const evaluator_list[] = {&evaluator_chess, &evaluator_fischer, &evaluator_basic,
+                                           &evaluator_maack, NULL};
 
 const Evaluator *evaluator_default(const Variant *variant) {
     for (const Evaluator *const *evaluator = evaluator_list; *evaluator != NULL; evaluator++) {

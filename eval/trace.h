@@ -3,6 +3,7 @@
 #ifndef ORTHANT_EVAL_TRACE_H
 #define ORTHANT_EVAL_TRACE_H
 
+#include "core/score.h"
 #include "weights.h"
 
 enum { TRACE_CELLS = 128, TRACE_NO_CELL = -1, SCALE_NORMAL = 64 };
@@ -25,11 +26,13 @@ void trace_begin(EvalTrace *trace);
 int trace_score(const EvalTrace *trace, const WeightTable *table, const void *weights);
 
 /* The midgame and endgame halves by phase and scale, rounded towards zero, so that a score and its
- * mirror image are exact negatives. */
+ * mirror image are exact negatives; no more than a score of no mate may be. */
 FORCE_INLINE int taper(Pair total, int phase, int phase_max, int scale) {
     const int64_t midgame = pair_midgame(total), endgame = pair_endgame(total);
-    return (int)((midgame * phase * SCALE_NORMAL + endgame * scale * (phase_max - phase)) /
-                 ((int64_t)phase_max * SCALE_NORMAL));
+    const int64_t score = (midgame * phase * SCALE_NORMAL + endgame * scale * (phase_max - phase)) /
+                          ((int64_t)phase_max * SCALE_NORMAL);
+    if (score >= SCORE_MATE_BOUND) return SCORE_MATE_BOUND - 1;
+    return score <= -SCORE_MATE_BOUND ? -(SCORE_MATE_BOUND - 1) : (int)score;
 }
 
 /* --- For evaluators --- */

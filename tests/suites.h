@@ -26,10 +26,11 @@ enum { TEST_TIMEOUT = 600 };
 #define PLAIN_SUITES(X) \
     X(oracle) X(geometry) X(fen) X(notation) X(notation_doc) X(pgn) X(game) X(game_end) X(tt) \
     X(search) X(mates) X(engine) X(strength) X(syzygy) X(elo) X(profile) X(weights) \
-    X(players) X(match)
+    X(fischer) X(fischer_endings) X(players) X(match)
 
 /* X(name): the functions are name_suite_w1 and name_suite_w2. */
-#define WIDTH_SUITES(X) X(position) X(movegen) X(perft) X(see) X(movepick) X(eval) X(chess_eval)
+#define WIDTH_SUITES(X) \
+    X(position) X(movegen) X(perft) X(see) X(movepick) X(eval) X(chess_eval) X(cube)
 
 /* As WIDTH_SUITES, but only run when named: minutes, or seconds in a release build. */
 #define WIDTH_SUITES_ON_REQUEST(X) X(perft_deep)

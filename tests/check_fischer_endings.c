@@ -1,0 +1,195 @@
+/* What `fischer` knows of endings, against data/reference/raumschach-endgames.txt: judged by the
+ * static score, and played out. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/engine.h"
+#include "core/random.h"
+#include "eval/evaluators.h"
+#include "suites.h"
+#include "text_support.h"
+#include "variants/variants.h"
+
+enum { SAMPLES = 300, NEARLY_NOTHING = 60, WINNING = 600, LINE_SIZE = 256 };
+
+/* A random position of an ending "KRRK": White has the men before the second K. White to move, no
+ * check. Game and FEN of random cells, until one is accepted. */
+static void set_random_ending(Game *game, const char *ending, char side, uint64_t *random) {
+    const Geometry *geometry = rules_geometry(game_rules(game));
+    for (;;) {
+        char on[GEOMETRY_CELLS], fen[GAME_FEN_SIZE];
+        memset(on, '1', sizeof on);
+        int kings = 0, end = 0;
+        for (const char *man = ending; *man != '\0'; man++) {
+            kings += *man == 'K';
+            int cell;
+            do {
+                cell = (int)random_below(random, (uint32_t)geometry->cell_count);
+            } while (on[cell] != '1');
+            on[cell] = kings == 1 ? *man : (char)(*man - 'A' + 'a');
+        }
+        for (int level = 4; level >= 0; level--) {
+            for (int rank = 4; rank >= 0; rank--) {
+                for (int file = 0; file < 5; file++)
+                    fen[end++] = on[geometry_cell(geometry, file, rank, level)];
+                if (rank > 0) fen[end++] = '/';
+            }
+            if (level > 0) fen[end++] = '/', fen[end++] = '/';
+        }
+        fen[end++] = ' ';
+        fen[end++] = side;
+        Report report;
+        report_clear(&report);
+        if (game_set_fen(game, fen, (size_t)end, &report) && !game_in_check(game)) return;
+    }
+}
+
+typedef struct Fixture {
+    Game *game;
+    Engine *engine;
+} Fixture;
+
+static Fixture fixture_create(void) {
+    Fixture fixture;
+    fixture.game = text_game_create(&variant_raumschach, RULES_WIDTH_AUTO);
+    fixture.engine = engine_create(game_rules(fixture.game), &evaluator_fischer, 4);
+    ck_assert_ptr_nonnull(fixture.engine);
+    return fixture;
+}
+
+static void fixture_destroy(Fixture *fixture) {
+    engine_destroy(fixture->engine);
+    text_game_destroy(fixture->game);
+}
+
+/* How many of random positions, White to move, are judged won and drawn. */
+typedef struct Judgement {
+    int won, drawn;
+} Judgement;
+
+static Judgement judge(const Fixture *fixture, const char *ending, uint64_t *random) {
+    Judgement judgement = {0, 0};
+    for (int i = 0; i < SAMPLES; i++) {
+        set_random_ending(fixture->game, ending, 'w', random);
+        const int score = engine_evaluate(fixture->engine, fixture->game);
+        judgement.won += score >= WINNING;
+        judgement.drawn += abs(score) <= NEARLY_NOTHING;
+    }
+    return judgement;
+}
+
+static void check_ending(const Fixture *fixture, const char *ending, double wins,
+                         uint64_t *random) {
+    const Judgement judgement = judge(fixture, ending, random);
+    if (wins < 5) {
+        ck_assert_msg(judgement.drawn == SAMPLES, "%s: %d of %d judged drawn", ending,
+                      judgement.drawn, SAMPLES);
+    } else if (wins > 95) {
+        ck_assert_msg(judgement.won == SAMPLES, "%s: %d of %d judged won", ending, judgement.won,
+                      SAMPLES);
+    } else { /* KPK, 71.7 % */
+        const int expected = (int)(wins * SAMPLES / 100);
+        ck_assert_msg(abs(judgement.won - expected) <= SAMPLES / 8,
+                      "%s: %d of %d judged won, %.1f %% are", ending, judgement.won, SAMPLES, wins);
+    }
+}
+
+/* Every row "KRRK 1.13% ..." of the file. */
+START_TEST(the_tables_agree) {
+    Fixture fixture = fixture_create();
+    FILE *file = fopen(ORTHANT_DATA_DIR "/reference/raumschach-endgames.txt", "r");
+    ck_assert_ptr_nonnull(file);
+    uint64_t random = RANDOM_SEED;
+    int rows = 0;
+    for (char line[LINE_SIZE]; fgets(line, sizeof line, file) != NULL;) {
+        char ending[16];
+        double wins;
+        if (line[0] == '#' || sscanf(line, "%15s %lf", ending, &wins) != 2) continue;
+        check_ending(&fixture, ending, wins, &random);
+        rows++;
+    }
+    fclose(file);
+    ck_assert_int_eq(rows, 13);
+    fixture_destroy(&fixture);
+}
+END_TEST
+
+/* Two pieces more do not win, whatever stands beside them; three do, and so does a pawn's hope. */
+START_TEST(force_decides) {
+    static const struct {
+        const char *ending;
+        bool drawn;
+    } cases[] = {
+        {"KRRBKR", true}, {"KBBNKBU", true}, {"KNNKP", true}, {"KRRK", true},    {"KRRRK", false},
+        {"KRBNK", false}, {"KNNPK", false},  {"KQK", false},  {"KRRBBK", false}, {"KRPKU", false},
+    };
+    Fixture fixture = fixture_create();
+    uint64_t random = RANDOM_SEED;
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        for (int k = 0; k < SAMPLES / 10; k++) {
+            set_random_ending(fixture.game, cases[i].ending, 'w', &random);
+            const int score = engine_evaluate(fixture.engine, fixture.game);
+            char fen[GAME_FEN_SIZE];
+            game_fen(fixture.game, fen);
+            ck_assert_msg(cases[i].drawn ? score <= NEARLY_NOTHING : score >= 150, "%s: %d", fen,
+                          score);
+        }
+    }
+    fixture_destroy(&fixture);
+}
+END_TEST
+
+/* The king is driven out: the same men score more with the lone king in a corner, and more with the
+ * kings together. */
+START_TEST(mop_up_points_the_way) {
+    static const char *const worse_first[] = {
+        "5/5/5/5/5//5/5/5/5/5//5/5/2k2/5/5//5/5/5/5/5//5/5/5/5/KQ3 w",
+        "5/5/5/5/5//5/3k1/5/5/5//5/5/5/5/5//5/5/5/5/5//5/5/5/5/KQ3 w",
+        "4k/5/5/5/5//5/5/5/5/5//5/5/5/5/5//5/5/5/5/5//5/5/5/5/KQ3 w",
+        "4k/5/5/5/5//5/5/5/5/5//5/5/2K2/5/5//5/5/5/5/5//5/5/5/5/1Q3 w",
+    };
+    Fixture fixture = fixture_create();
+    int before = 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(worse_first); i++) {
+        text_set_fen(fixture.game, worse_first[i]);
+        const int score = abs(engine_evaluate(fixture.engine, fixture.game));
+        ck_assert_msg(score > before, "%s: %d after %d", worse_first[i], score, before);
+        before = score;
+    }
+    fixture_destroy(&fixture);
+}
+END_TEST
+
+/* Ten random positions of KQK are mated out within 20 moves by a searcher of few nodes. */
+START_TEST(queen_mates) {
+    Fixture fixture = fixture_create();
+    uint64_t random = RANDOM_SEED + (uint64_t)_i;
+    set_random_ending(fixture.game, "KQK", 'w', &random);
+    char fen[GAME_FEN_SIZE];
+    game_fen(fixture.game, fen);
+    const SearchLimits limits = {.nodes = 3000};
+    int plies = 0;
+    for (; game_status(fixture.game) == GAME_IN_PROGRESS; plies++) {
+        ck_assert_msg(plies < 2 * 20, "no mate from %s", fen);
+        const SearchResult result =
+            engine_search(fixture.engine, fixture.game, &limits, NULL, NULL);
+        ck_assert(game_play(fixture.game, result.best));
+    }
+    ck_assert_msg(game_status(fixture.game) == GAME_CHECKMATE, "%s: %s", fen,
+                  game_status_text(game_status(fixture.game)));
+    fixture_destroy(&fixture);
+}
+END_TEST
+
+Suite *fischer_endings_suite(void) {
+    Suite *suite = suite_create("fischer_endings");
+    TCase *tcase = tcase_create("fischer_endings");
+    tcase_set_timeout(tcase, TEST_TIMEOUT);
+    tcase_add_test(tcase, the_tables_agree);
+    tcase_add_test(tcase, force_decides);
+    tcase_add_test(tcase, mop_up_points_the_way);
+    tcase_add_loop_test(tcase, queen_mates, 0, 10);
+    suite_add_tcase(suite, tcase);
+    return suite;
+}
