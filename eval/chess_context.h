@@ -13,6 +13,9 @@ typedef struct PawnEntry {
     Pair score[COLOR_COUNT];
     Bitboard passed[COLOR_COUNT];
     Bitboard attack_span[COLOR_COUNT]; /* squares a pawn attacks now or after steps forward */
+    /* The king's shelter on the cell it was last asked for; CELL_NONE: not yet. */
+    Cell shelter_king[COLOR_COUNT];
+    Pair shelter[COLOR_COUNT];
 } PawnEntry;
 
 typedef struct ChessContext {
@@ -26,7 +29,7 @@ typedef struct ChessContext {
     Bitboard king_ring[COLOR_COUNT];
     /* Of this color against the enemy king: */
     int ring_attackers[COLOR_COUNT], ring_units[COLOR_COUNT], ring_hits[COLOR_COUNT];
-    const PawnEntry *pawn_entry;
+    PawnEntry *pawn_entry;
     Pair score[COLOR_COUNT];
 } ChessContext;
 

@@ -30,13 +30,14 @@ FORCE_INLINE void fill_pawn_entry(const ChessContext *context, EvalTrace *trace,
     add_pawn_structure(context->weights, black, white, trace, BLACK, entry);
 }
 
-/* A cleared table answers for the key 0, which is that of no pawns at all: its entry is right then,
- * for without pawns all is 0. */
-FORCE_INLINE const PawnEntry *find_pawns(const ChessContext *context, ChessCache *cache,
-                                         PawnEntry *local, EvalTrace *trace) {
+/* A cleared entry answers for the key 0, which is that of no pawns at all; what it says of pawns is
+ * right then, but not the shelter of a king on cell 0: so it is filled as well. */
+FORCE_INLINE PawnEntry *find_pawns(const ChessContext *context, ChessCache *cache, PawnEntry *local,
+                                   EvalTrace *trace) {
     PawnEntry *entry =
         cache ? &cache->pawns[context->pos->pawn_key >> 32 & (PAWN_ENTRIES - 1)] : local;
-    if (!cache || entry->key != context->pos->pawn_key) fill_pawn_entry(context, trace, entry);
+    if (!cache || entry->key != context->pos->pawn_key || entry->key == 0)
+        fill_pawn_entry(context, trace, entry);
     return entry;
 }
 

@@ -17,13 +17,11 @@ FORCE_INLINE int nearest_rank(Bitboard pawns, Color us) {
     return rank_from(us, us == WHITE ? bb_first(pawns) : bb_last(pawns));
 }
 
-/* The three files before the king. Returns the midgame score, which tells king danger how good the
- * shelter is. */
-FORCE_INLINE int add_shelter(ChessContext *context, EvalTrace *trace, Color us) {
+/* The three files before the king: pawns alone decide. */
+FORCE_INLINE void add_files_of_shelter(const ChessContext *context, EvalTrace *trace, Color us,
+                                       Pair score[COLOR_COUNT]) {
     const ChessWeights *weights = context->weights;
     const Color them = color_other(us);
-    Pair *score = context->score;
-    const Pair before = score[us];
     const int king = context->pos->king[us], middle = clamp_int(file_of(king), 1, 6);
     /* Pawns beside or ahead of the king. */
     const Bitboard ahead = fill_forward(rank_set(us, rank_from(us, king)), us);
@@ -40,10 +38,20 @@ FORCE_INLINE int add_shelter(ChessContext *context, EvalTrace *trace, Color us) 
             ADD(storm, min_int(file, 7 - file) * 8 + enemy, 1);
         }
     }
-    const int shelter = pair_midgame(score[us] - before);
-    const Bitboard file = file_set(file_of(king));
-    if (!(file & context->pawns[us])) ADD(king_on_open_file, !(file & context->pawns[them]), 1);
-    return shelter;
+}
+
+/* Returns the midgame score, which tells king danger how good the shelter is. */
+FORCE_INLINE int add_shelter(ChessContext *context, EvalTrace *trace, Color us) {
+    PawnEntry *entry = context->pawn_entry;
+    const Cell king = context->pos->king[us];
+    if (entry->shelter_king[us] != king) {
+        Pair score[COLOR_COUNT] = {0, 0};
+        add_files_of_shelter(context, trace, us, score);
+        entry->shelter_king[us] = king;
+        entry->shelter[us] = score[us];
+    }
+    context->score[us] += entry->shelter[us];
+    return pair_midgame(entry->shelter[us]);
 }
 
 FORCE_INLINE Bitboard king_flank(int king) {
@@ -115,6 +123,9 @@ FORCE_INLINE void add_king(ChessContext *context, EvalTrace *trace, Color us) {
     Pair *score = context->score;
     const int shelter = add_shelter(context, trace, us);
     const Bitboard flank = king_flank(context->pos->king[us]);
+    const Bitboard file = file_set(file_of(context->pos->king[us]));
+    trace_cell(trace, context->pos->king[us]);
+    if (!(file & context->pawns[us])) ADD(king_on_open_file, !(file & context->pawns[them]), 1);
     const Bitboard camp = ~(rank_set(us, 5) | rank_set(us, 6) | rank_set(us, 7)) & CHESS_BOARD;
     const Bitboard attacked = flank & camp & context->attacks[them][NO_PIECE_TYPE];
     ADD(king_flank_attack, 0, bb_count(attacked));

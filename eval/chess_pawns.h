@@ -35,6 +35,7 @@ FORCE_INLINE void add_pawn_structure(const ChessWeights *weights, Bitboard own, 
     const Bitboard guarded = own & attacks;
 
     entry->attack_span[us] = span;
+    entry->shelter_king[us] = CELL_NONE;
     entry->passed[us] = passed_pawns(own, enemy, us);
     for (Bitboard men = own; men;) {
         const int cell = bb_pop(&men);

@@ -61,8 +61,9 @@ FORCE_INLINE void add_bishop(ChessContext *context, EvalTrace *trace, Color us, 
     const Bitboard alike = context->pawns[us] & color;
     ADD(bishop_pawns, 0, bb_count(alike));
     ADD(bishop_pawns, 1, bb_count(alike & backward(context->occupied, us)));
-    const Bitboard seen =
-        piece_attacks(context->pos->tables, BISHOP, cell, context->pos->by_type[PAWN]);
+    const Tables *tables = context->pos->tables;
+    if (!bb_has_many(tables->line[2][cell] & middle)) return;
+    const Bitboard seen = piece_attacks(tables, BISHOP, cell, context->pos->by_type[PAWN]);
     if (bb_has_many(seen & middle)) ADD(bishop_diagonal, 0, 1);
 }
 
