@@ -223,8 +223,11 @@ expect '^bestmove '
 send eval
 expect ' 1040 cp'
 rm -f "$other"
+# On a cube a rook 450, twice, and eleven cells.
 raumschach
-send 'go depth 2'
+send "position fen 4k/5/5/5/5//$empty//$empty//$empty//5/5/5/5/R3K w - - 0 1" eval
+expect '^info string evaluation: 944 cp for the side to move$'
+send 'position startpos' 'go depth 2'
 expect '^bestmove [A-E]'
 # Chess has another evaluator than the cube; it waits for its game.
 send "setoption name EvalFile value $weights/chess.json"
