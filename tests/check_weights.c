@@ -1,6 +1,7 @@
 /* Weights as JSON: what is read is what stands there, nothing else is accepted, and what is written
  * is read and written again as it was. Most tests use sample_weights.def, which has a row of every
  * form. */
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -382,6 +383,26 @@ START_TEST(the_files_of_the_source_are_the_defaults) {
 }
 END_TEST
 
+/* Every file there, such as fischer-paper.json, can be read, and is written as we write it. */
+START_TEST(the_files_of_the_source_are_in_our_layout) {
+    glob_t files;
+    ck_assert_int_eq(glob(ORTHANT_DATA_DIR "/weights/*.json", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        WeightSet set;
+        Report report;
+        report_clear(&report);
+        ck_assert_msg(weight_set_load(&set, files.gl_pathv[i], &report), "%s", report.error);
+        char *expected = written(&set), *text = file_text(files.gl_pathv[i]);
+        ck_assert_msg(strcmp(text, expected) == 0,
+                      "%s: pass it through orthant eval --dump-weights --weights",
+                      files.gl_pathv[i]);
+        free(expected);
+        free(text);
+    }
+    globfree(&files);
+}
+END_TEST
+
 /* --- The tables of the evaluators --- */
 
 static void check_row(const WeightTable *table, int index) {
@@ -489,6 +510,7 @@ Suite *weights_suite(void) {
     tcase_add_test(tcase, no_lost_byte_does_harm);
     tcase_add_test(tcase, a_file_is_named_in_messages);
     tcase_add_test(tcase, the_files_of_the_source_are_the_defaults);
+    tcase_add_test(tcase, the_files_of_the_source_are_in_our_layout);
     tcase_add_test(tcase, the_tables_are_sound);
     tcase_add_test(tcase, a_silent_group_has_no_weights_but_its_shapes);
     tcase_add_test(tcase, a_bound_is_kept_by_both_phases);
