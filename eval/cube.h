@@ -52,18 +52,33 @@ static const CubeCells cube_files_within_2[CUBE_SIZE] = {
     {0xCE739CE739CE739C, 0x1CE739CE739CE739},
 };
 
+/* The lines of rooks, 25 along each axis, by the other two coordinates. */
+#define CUBE_LOW(cell)  ((cell) < 64 ? UINT64_C(1) << ((cell)&63) : 0)
+#define CUBE_HIGH(cell) ((cell) < 64 ? 0 : UINT64_C(1) << ((cell)&63))
+#define CUBE_FIVE(WORD, a, by)                                                                     \
+    (WORD(a) | WORD(a + by) | WORD(a + 2 * by) | WORD(a + 3 * by) | WORD(a + 4 * by))
+#define CUBE_LINE(a, by)                                                                           \
+    { CUBE_FIVE(CUBE_LOW, a, by), CUBE_FIVE(CUBE_HIGH, a, by) }
+#define CUBE_LEVEL_LINE(i) CUBE_LINE(i, 25),
+#define CUBE_RANK_LINE(i)  CUBE_LINE((i) % 5 + (i) / 5 * 25, 5),
+#define CUBE_FILE_LINE(i)  CUBE_LINE((i)*5, 1),
+#define CUBE_TIMES_5(X, i) X(i) X(i + 1) X(i + 2) X(i + 3) X(i + 4)
+#define CUBE_TIMES_25(X)                                                                           \
+    CUBE_TIMES_5(X, 0)                                                                             \
+    CUBE_TIMES_5(X, 5) CUBE_TIMES_5(X, 10) CUBE_TIMES_5(X, 15) CUBE_TIMES_5(X, 20)
+static const CubeCells cube_level_lines[CUBE_LEVEL_CELLS] = {CUBE_TIMES_25(CUBE_LEVEL_LINE)};
+static const CubeCells cube_rank_lines[CUBE_LEVEL_CELLS] = {CUBE_TIMES_25(CUBE_RANK_LINE)};
+static const CubeCells cube_file_lines[CUBE_LEVEL_CELLS] = {CUBE_TIMES_25(CUBE_FILE_LINE)};
+
 /* The cells that differ from `cell` in their level, rank or file alone, and the cell itself. */
 FORCE_INLINE Bitboard cube_level_line(int cell) {
-    const CubeCells of_first = {0x0004000002000001, 0x0000001000000800};
-    return cube_set(of_first) << cell % CUBE_LEVEL_CELLS;
+    return cube_set(cube_level_lines[cell % CUBE_LEVEL_CELLS]);
 }
 FORCE_INLINE Bitboard cube_rank_line(int cell) {
-    const CubeCells of_first = {0x0000000000108421, 0};
-    return cube_set(of_first) << (cell - cell / CUBE_SIZE % CUBE_SIZE * CUBE_SIZE);
+    return cube_set(cube_rank_lines[cube_file(cell) + cube_level(cell) * CUBE_SIZE]);
 }
 FORCE_INLINE Bitboard cube_file_line(int cell) {
-    const CubeCells of_first = {0x000000000000001F, 0};
-    return cube_set(of_first) << (cell - cell % CUBE_SIZE);
+    return cube_set(cube_file_lines[cell / CUBE_SIZE]);
 }
 
 /* --- Whole sets moved; what would leave the board is dropped --- */
@@ -102,6 +117,32 @@ FORCE_INLINE Bitboard cube_other_levels(Bitboard set) {
         below = cube_down(below | set);
     }
     return above | below;
+}
+
+/* --- Pawns --- */
+
+enum { CUBE_PAWN_STEPS = 7 };
+
+/* The cells from which a step of `us`, `distance` indices forward and `files` to the right, leads
+ * into the set; what would step over the board's edge is not masked out. */
+FORCE_INLINE Bitboard cube_behind(Bitboard set, Color us, int distance, int files) {
+    return us == WHITE ? set >> (distance + files) : set << (distance - files);
+}
+
+/* Which pawns of `us` can make each kind of step: two without capture, four captures and, where
+ * pawns capture along both forward axes at once, a fifth. */
+FORCE_INLINE void cube_pawn_movers(Bitboard pawns, Bitboard empty, Bitboard enemy, Color us,
+                                   bool captures_both, Bitboard movers[CUBE_PAWN_STEPS]) {
+    enum { RANK = CUBE_SIZE, LEVEL = CUBE_LEVEL_CELLS };
+    const Bitboard can_rank = pawns & ~cube_set(us == WHITE ? cube_last_rank : cube_first_rank);
+    const Bitboard not_left = ~cube_set(cube_first_file), not_right = ~cube_set(cube_last_file);
+    movers[0] = can_rank & cube_behind(empty, us, RANK, 0);
+    movers[1] = pawns & cube_behind(empty, us, LEVEL, 0);
+    movers[2] = can_rank & not_left & cube_behind(enemy, us, RANK, -1);
+    movers[3] = can_rank & not_right & cube_behind(enemy, us, RANK, 1);
+    movers[4] = pawns & not_left & cube_behind(enemy, us, LEVEL, -1);
+    movers[5] = pawns & not_right & cube_behind(enemy, us, LEVEL, 1);
+    movers[6] = captures_both ? can_rank & cube_behind(enemy, us, RANK + LEVEL, 0) : 0;
 }
 
 #endif

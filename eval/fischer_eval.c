@@ -17,6 +17,41 @@ FORCE_INLINE void material(const Position *pos, const FischerWeights *weights, E
         add_material(pos, weights, trace, score, us, type);
 }
 
+/* --- 3. The spatial center --- */
+
+FORCE_INLINE void center(const Position *pos, const FischerWeights *weights, EvalTrace *trace,
+                         Pair score[COLOR_COUNT], Color us) {
+    for (PieceType type = KNIGHT; type <= KING; type++)
+        add_center(pos, weights, trace, score, us, type);
+}
+
+/* --- Both of these for all men but pawns, by one look-up a man --- */
+
+static void find_placed(FischerCache *cache, const FischerWeights *weights, const Tables *tables) {
+    for (Color us = WHITE; us <= BLACK; us++) {
+        for (PieceType type = KNIGHT; type <= KING; type++) {
+            for (int cell = 0; cell < FISCHER_CELLS; cell++) {
+                Position alone = {.tables = tables};
+                alone.by_color[us] = alone.by_type[type] = bb_of(cell);
+                Pair score[COLOR_COUNT] = {0, 0};
+                material(&alone, weights, NULL, score, us);
+                center(&alone, weights, NULL, score, us);
+                cache->placed[us][type][cell] = score[us];
+            }
+        }
+    }
+    cache->placed_is_known = true;
+}
+
+FORCE_INLINE void placed(const Position *pos, const FischerWeights *weights, FischerCache *cache,
+                         Pair score[COLOR_COUNT], Color us) {
+    if (!cache->placed_is_known) find_placed(cache, weights, pos->tables);
+    for (Bitboard men = pos->by_color[us] & ~pos->by_type[PAWN]; men != 0;) {
+        const int cell = bb_pop(&men);
+        score[us] += cache->placed[us][piece_type(pos->board[cell])][cell];
+    }
+}
+
 /* --- 2. Activity --- */
 
 FORCE_INLINE void activity_of(const Position *pos, const FischerWeights *weights, EvalTrace *trace,
@@ -37,41 +72,45 @@ FORCE_INLINE void activity_of(const Position *pos, const FischerWeights *weights
     maps[us][type] = all;
 }
 
-enum { MORE_THAN_A_THRESHOLD = 32 };
-
-/* Pawns that have at least 0, 1, 2, ... moves, up to `most`, and how many moves they have. */
-FORCE_INLINE int pawn_moves(const Position *pos, Color us, Bitboard able[MORE_THAN_A_THRESHOLD],
-                            int most) {
+/* How many moves the pawns have, and which have at least 0, 1, ... `most` moves. */
+FORCE_INLINE int pawn_moves(const Position *pos, Color us, int most,
+                            Bitboard able[CUBE_PAWN_STEPS + 1]) {
     const Tables *tables = pos->tables;
-    const Color them = color_other(us);
-    const Bitboard pawns = position_men(pos, us, PAWN);
     const Bitboard empty = tables->board & ~position_occupied(pos);
-    int moves = 0;
-    able[0] = pawns;
+    Bitboard movers[CUBE_PAWN_STEPS];
+    able[0] = position_men(pos, us, PAWN);
+    cube_pawn_movers(able[0], empty, pos->by_color[color_other(us)], us,
+                     tables->variant->pawn_capture_axes == 2, movers);
     for (int k = 1; k <= most; k++)
         able[k] = 0;
-    for (int i = 0; i < tables->push_count + tables->capture_count; i++) {
-        const bool is_push = i < tables->push_count;
-        const PawnShift shift =
-            is_push ? tables->push[us][i] : tables->capture[us][i - tables->push_count];
-        const Bitboard goals = is_push ? empty : pos->by_color[them];
-        const Bitboard movers = pawns & shift.from & bb_shift_forward(goals, shift.distance, them);
-        moves += bb_count(movers);
+    int moves = 0;
+    for (int i = 0; i < CUBE_PAWN_STEPS; i++) {
+        moves += bb_count(movers[i]);
         for (int k = most; k > 0; k--)
-            able[k] |= able[k - 1] & movers;
+            able[k] |= able[k - 1] & movers[i];
     }
     return moves;
 }
 
+FORCE_INLINE void pawn_activity_below(const Position *pos, const FischerWeights *weights,
+                                      EvalTrace *trace, Pair score[COLOR_COUNT], Color us,
+                                      int threshold) {
+    const int index = weight_piece(PAWN), most = min_int(threshold, CUBE_PAWN_STEPS);
+    Bitboard able[CUBE_PAWN_STEPS + 1];
+    ADD(mobility, index, pawn_moves(pos, us, most, able));
+    for (int k = 1; k <= most; k++)
+        ADD_SET(dormancy, index, able[0] & ~able[k]);
+    if (threshold > most) ADD(dormancy, index, (threshold - most) * bb_count(able[0]));
+}
+
 FORCE_INLINE void pawn_activity(const Position *pos, const FischerWeights *weights,
                                 EvalTrace *trace, Pair score[COLOR_COUNT], Color us) {
-    const int index = weight_piece(PAWN);
-    const int threshold =
-        clamp_int((int)weights->dormancy_threshold[index], 0, MORE_THAN_A_THRESHOLD - 1);
-    Bitboard able[MORE_THAN_A_THRESHOLD];
-    ADD(mobility, index, pawn_moves(pos, us, able, threshold));
-    for (int k = 1; k <= threshold; k++)
-        ADD_SET(dormancy, index, able[0] & ~able[k]);
+    const int threshold = (int)weights->dormancy_threshold[weight_piece(PAWN)];
+    if (threshold == 1) { /* compiled for itself: as it usually is */
+        pawn_activity_below(pos, weights, trace, score, us, 1);
+    } else {
+        pawn_activity_below(pos, weights, trace, score, us, threshold);
+    }
 }
 
 FORCE_INLINE void activity(const Position *pos, const FischerWeights *weights, EvalTrace *trace,
@@ -82,14 +121,6 @@ FORCE_INLINE void activity(const Position *pos, const FischerWeights *weights, E
     activity_of(pos, weights, trace, score, maps, us, ROOK);
     activity_of(pos, weights, trace, score, maps, us, UNICORN);
     activity_of(pos, weights, trace, score, maps, us, QUEEN);
-}
-
-/* --- 3. The spatial center --- */
-
-FORCE_INLINE void center(const Position *pos, const FischerWeights *weights, EvalTrace *trace,
-                         Pair score[COLOR_COUNT], Color us) {
-    for (PieceType type = KNIGHT; type <= KING; type++)
-        add_center(pos, weights, trace, score, us, type);
 }
 
 /* --- 4. The king's safety --- */
@@ -190,9 +221,13 @@ FORCE_INLINE int evaluate(const Position *pos, const FischerWeights *weights, Ev
     AttackMaps maps;
     fischer_add_pawns(pos, weights, trace, cache, score); /* the fifth heuristic */
     for (Color us = WHITE; us <= BLACK; us++) {
-        material(pos, weights, trace, score, us);
+        if (trace == NULL && cache != NULL) {
+            placed(pos, weights, cache, score, us);
+        } else {
+            material(pos, weights, trace, score, us);
+            center(pos, weights, trace, score, us);
+        }
         activity(pos, weights, trace, score, maps, us);
-        center(pos, weights, trace, score, us);
         king(pos, weights, trace, score, us);
         rooks(pos, weights, trace, score, us);
         unicorns(pos, weights, trace, score, us);

@@ -88,7 +88,7 @@ void fischer_add_pawns(const Position *pos, const FischerWeights *weights, EvalT
         score[WHITE] += pawn_score(pos, weights);
         return;
     }
-    FischerPawnEntry *entry = &cache->entries[pos->pawn_key & (FISCHER_CACHE_ENTRIES - 1)];
+    FischerPawnEntry *entry = &cache->pawns[pos->pawn_key % FISCHER_PAWN_ENTRIES];
     if (entry->pawn_key != pos->pawn_key) {
         entry->score = pawn_score(pos, weights);
         entry->pawn_key = pos->pawn_key;

@@ -91,6 +91,45 @@ START_TEST(sets_move_within_the_board) {
 }
 END_TEST
 
+/* The steps of pawns, against the shifts of the tables that moves are generated with. */
+static void expect_movers(const Tables *tables, Color us, Bitboard pawns, Bitboard occupied,
+                          Bitboard enemy) {
+    const bool captures_both = tables->variant->pawn_capture_axes == 2;
+    Bitboard movers[CUBE_PAWN_STEPS];
+    cube_pawn_movers(pawns, tables->board & ~occupied, enemy, us, captures_both, movers);
+    for (int cell = 0; cell < CUBE_CELLS; cell++) {
+        int moves = 0, expected = 0;
+        for (int i = 0; i < CUBE_PAWN_STEPS; i++)
+            moves += bb_has(movers[i], cell);
+        for (int i = 0; i < tables->push_count; i++) {
+            const PawnShift push = tables->push[us][i];
+            const Bitboard from = pawns & bb_of(cell) & push.from;
+            expected += (bb_shift_forward(from, push.distance, us) & ~occupied) != 0;
+        }
+        if (bb_has(pawns, cell)) expected += bb_count(tables->pawn_attacks[us][cell] & enemy);
+        EXPECT(moves == expected, "cell %d: %d moves, expected %d", cell, moves, expected);
+    }
+}
+
+START_TEST(pawns_step_by_the_rules) {
+    Tables *tables = tables_create(_i == 0 ? &variant_raumschach : &variant_raumschach_cvp);
+    uint64_t random = RANDOM_SEED;
+    for (int i = 0; i < 500; i++) {
+        const Bitboard sets[] = {bb_join(random_next(&random), random_next(&random)),
+                                 bb_join(random_next(&random), random_next(&random))};
+        const Bitboard pawns = tables->board & sets[0] & ~sets[1];
+        const Bitboard enemy = tables->board & sets[1] & ~sets[0];
+        const Bitboard occupied = pawns | enemy;
+        for (Color us = WHITE; us <= BLACK; us++) {
+            /* Pawns never stand where no step is left. */
+            const Bitboard stuck = tables->promotion_zone[us];
+            expect_movers(tables, us, pawns & ~stuck, occupied, enemy);
+        }
+    }
+    tables_destroy(tables);
+}
+END_TEST
+
 Suite *cube_suite(void) {
     Suite *suite = suite_create(SUITE_NAME("cube"));
     TCase *tcase = tcase_create("cube");
@@ -98,6 +137,7 @@ Suite *cube_suite(void) {
     if ((int)BB_CELLS >= (int)CUBE_CELLS) {
         tcase_add_test(tcase, sets_are_what_they_say);
         tcase_add_test(tcase, sets_move_within_the_board);
+        tcase_add_loop_test(tcase, pawns_step_by_the_rules, 0, 2);
     }
     suite_add_tcase(suite, tcase);
     return suite;
