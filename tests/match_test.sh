@@ -68,6 +68,20 @@ matches '6/6 games .*\[0 0 3 0 0\]' \
 matches '4/4 games .*\[0 0 2 0 0\]' --variant raumschach \
     --a default --b "cmd=$orthant,arg=uci" --nodes 300 --games 4
 
+# And through CECP, where depth is a limit and nodes are none.
+matches '4/4 games .*\[0 0 2 0 0\]' --depth 3 --games 4 --concurrency 2 \
+    --a default --b "cmd=$orthant,protocol=cecp,name=cecp"
+matches '2/2 games .*\[0 0 1 0 0\]' --variant raumschach --depth 2 --games 2 \
+    --a default --b "cmd=$orthant,protocol=cecp"
+matches '2/2 games .*\[0 0 1 0 0\]' --fen 'r3k2r/pppq1ppp/8/8/8/8/PPPQ1PPP/R3K2R b KQkq - 0 1' \
+    --depth 3 --games 2 --a default --b "cmd=$orthant,protocol=cecp"
+refuses '--b: nodes: CECP knows no such limit' --a default --b "cmd=$orthant,protocol=cecp,nodes=9"
+fails 1 'the CECP protocol knows no limit by nodes' \
+    --a default --b "cmd=$orthant,protocol=cecp" --nodes 9
+refuses "--b: protocol: expected uci or cecp, not 'xboard'" --a default --b cmd=x,protocol=xboard
+refuses '--b: protocol: for external engines; cmd is missing' --a default --b protocol=cecp
+refuses '--b: init: only with protocol=cecp' --a default --b cmd=x,init=y
+
 # Engines that misbehave lose, are named with the position, and the match goes on.
 cat >double <<'EOF'
 #!/bin/bash
@@ -75,10 +89,13 @@ while read -r line; do
     case $line in
     uci) echo uciok ;;
     isready) echo readyok ;;
+    protover*) echo 'feature ping=1 done=1' ;;
+    ping*) echo "pong ${line#ping }" ;;
     go*) case $1 in
         crash) exit 3 ;;
-        illegal) echo bestmove e2e5 ;;
-        nothing) echo bestmove ;;
+        illegal) echo bestmove e2e5; echo move e2e5 ;;
+        nothing) echo bestmove; echo move ;;
+        resign) echo resign ;;
         hang) sleep 1000 ;;
         esac ;;
     quit) exit ;;
@@ -86,9 +103,9 @@ while read -r line; do
 done
 EOF
 chmod +x double
-# misbehaves WORD MESSAGE END
+# misbehaves WORD MESSAGE END [PROTOCOL]
 misbehaves() {
-    run --a default --b "cmd=$work/double,arg=$1,name=bad" --movetime 0.01 --games 2
+    run --a default --b "cmd=$work/double,arg=$1,name=bad,protocol=${4:-uci}" --movetime 0.01 --games 2
     checks=$((checks + 1))
     [ "$status" -eq 0 ] && [[ $out == *'2/2 games  +2 -0 =0'* ]] && [[ $out == *"ends: $3 2"* ]] &&
         [[ $out == *'faults 2'* ]] &&
@@ -99,6 +116,12 @@ misbehaves crash crashed crash
 misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move'
 misbehaves nothing "plays an illegal move: ''" 'illegal move'
 misbehaves hang 'does not answer' 'no answer'
+misbehaves crash crashed crash cecp
+misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move' cecp
+misbehaves nothing "plays an illegal move: ''" 'illegal move' cecp
+misbehaves hang 'does not answer' 'no answer' cecp
+matches $'time losses 0 .*faults 0\nends: resignation 2\n2/2 games  \\+2 -0 =0' \
+    --a default --b "cmd=$work/double,arg=resign,protocol=cecp" --movetime 0.01 --games 2
 checks=$((checks + 1))
 pgrep -f "$work/double" >/dev/null && fail 'engines are left running'
 

@@ -145,6 +145,9 @@ static bool play_move(Play *play) {
     const PlayerStatus status =
         player_go(play->seats[side].player, play->game, &limits, &reply, &report);
     const int64_t used = setup_now_us() - start;
+    if (status == PLAYER_RESIGNED) {
+        return finish(play, GAME_END_RESIGNED, half_points_of_winner(color_other(side)));
+    }
     if (status != PLAYER_MOVED) return finish_by_fault(play, end_of_status(status), report.error);
     if (charge_time(play, side, used, reply.busy_us)) return true;
     note_reply(play, side, &reply, used);
@@ -212,6 +215,7 @@ const char *game_end_name(GameEnd end) {
         [GAME_END_ADJUDICATED_WIN] = "adjudicated win",
         [GAME_END_ADJUDICATED_DRAW] = "adjudicated draw",
         [GAME_END_LENGTH] = "too long",
+        [GAME_END_RESIGNED] = "resignation",
         [GAME_END_TIME] = "time forfeit",
         [GAME_END_CRASH] = "crash",
         [GAME_END_HANG] = "no answer",

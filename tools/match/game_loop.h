@@ -21,11 +21,12 @@ extern const Adjudication adjudication_default;
 
 typedef enum GameEnd {
     GAME_END_RULES,           /* see GameRecord.status */
-    GAME_END_ADJUDICATED_WIN, /* all below: see the fields of Adjudication */
+    GAME_END_ADJUDICATED_WIN, /* these three: see the fields of Adjudication */
     GAME_END_ADJUDICATED_DRAW,
     GAME_END_LENGTH,
-    GAME_END_TIME,  /* the side to move overstepped its clock */
-    GAME_END_CRASH, /* the side to move failed, see PlayerStatus */
+    GAME_END_RESIGNED, /* the side to move gave up */
+    GAME_END_TIME,     /* the side to move overstepped its clock */
+    GAME_END_CRASH,    /* the side to move failed, see PlayerStatus */
     GAME_END_HANG,
     GAME_END_ILLEGAL_MOVE,
     GAME_END_BROKEN_OFF, /* by the stop flag; has no result */

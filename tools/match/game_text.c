@@ -25,6 +25,7 @@ static void write_comment(const MoveNote *note, char text[COMMENT_SIZE]) {
 static const char *termination(const GameRecord *record) {
     switch (record->end) {
     case GAME_END_RULES:
+    case GAME_END_RESIGNED:
         return "normal";
     case GAME_END_TIME:
         return "time forfeit";

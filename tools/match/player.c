@@ -1,8 +1,9 @@
 #include "tools/match/player.h"
 
 Player *player_create(const PlayerSpec *spec, const Rules *rules, Report *report) {
-    if (spec->command[0]) return player_uci_create(spec, rules, report);
-    return player_engine_create(spec, rules, report);
+    if (!spec->command[0]) return player_engine_create(spec, rules, report);
+    return spec->protocol == PROTOCOL_CECP ? player_cecp_create(spec, rules, report)
+                                           : player_uci_create(spec, rules, report);
 }
 
 void player_destroy(Player *player) {

@@ -9,6 +9,7 @@
 
 typedef enum PlayerStatus {
     PLAYER_MOVED,
+    PLAYER_RESIGNED,     /* instead of moving */
     PLAYER_CRASHED,      /* it ended, or could not be started */
     PLAYER_HUNG,         /* no answer long after its time was up */
     PLAYER_ILLEGAL_MOVE, /* it answered, but not with a legal move */
@@ -45,7 +46,8 @@ void player_destroy(Player *player);
 /* Makes it forget the last game. Not PLAYER_MOVED: it failed, and the report says how. */
 PlayerStatus player_new_game(Player *player, Report *report);
 /* Lets it choose a move in the present position of `game`, which is not over. The reply is complete
- * on PLAYER_MOVED; else the report says what went wrong. A player that failed can be used again. */
+ * on PLAYER_MOVED; but for PLAYER_RESIGNED, else the report says what went wrong. A player that
+ * failed can be used again. */
 PlayerStatus player_go(Player *player, const Game *game, const SearchLimits *limits,
                        PlayerReply *reply, Report *report);
 
@@ -53,5 +55,6 @@ PlayerStatus player_go(Player *player, const Game *game, const SearchLimits *lim
 
 Player *player_engine_create(const PlayerSpec *spec, const Rules *rules, Report *report);
 Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, Report *report);
+Player *player_cecp_create(const PlayerSpec *spec, const Rules *rules, Report *report);
 
 #endif

@@ -82,6 +82,20 @@ static bool add_argument(PlayerSpec *spec, const char *value, Report *report) {
     return set_text(spec->arguments[spec->argument_count++], "arg", value, report);
 }
 
+static bool add_init(PlayerSpec *spec, const char *value, Report *report) {
+    if (spec->init_count == PLAYER_INIT_MAX) {
+        return report_error(report, "init: more than %d", PLAYER_INIT_MAX);
+    }
+    return set_text(spec->init[spec->init_count++], "init", value, report);
+}
+
+static bool set_protocol(PlayerSpec *spec, const char *value, Report *report) {
+    const bool cecp = strcmp(value, "cecp") == 0;
+    spec->protocol = cecp ? PROTOCOL_CECP : PROTOCOL_UCI;
+    return cecp || strcmp(value, "uci") == 0 ||
+           report_error(report, "protocol: expected uci or cecp, not '%s'", value);
+}
+
 static bool add_option(PlayerSpec *spec, const char *name, const char *value, Report *report) {
     if (spec->option_count == PLAYER_OPTIONS_MAX) {
         return report_error(report, "option: more than %d", PLAYER_OPTIONS_MAX);
@@ -92,9 +106,9 @@ static bool add_option(PlayerSpec *spec, const char *name, const char *value, Re
 }
 
 static bool unknown_key(const char *key, Report *report) {
-    const char *names[KEYS_MAX] = {"name", "profile", "eval", "weights", "off",
-                                   "hash", "threads", "cmd",  "arg"};
-    size_t count = 9;
+    const char *names[KEYS_MAX] = {"name",    "profile", "eval", "weights",  "off", "hash",
+                                   "threads", "cmd",     "arg",  "protocol", "init"};
+    size_t count = 11;
     for (size_t i = 0; i < ARRAY_LENGTH(limit_keys); i++)
         names[count++] = limit_keys[i];
     for (int i = 0; i < search_param_count && count + 1 < ARRAY_LENGTH(names); i++)
@@ -121,6 +135,8 @@ static bool set_key(PlayerSpec *spec, const char *key, const char *value, Report
     }
     if (strcmp(key, "cmd") == 0) return set_text(spec->command, key, value, report);
     if (strcmp(key, "arg") == 0) return add_argument(spec, value, report);
+    if (strcmp(key, "protocol") == 0) return set_protocol(spec, value, report);
+    if (strcmp(key, "init") == 0) return add_init(spec, value, report);
     if (strncmp(key, option_prefix, strlen(option_prefix)) == 0) {
         return add_option(spec, key + strlen(option_prefix), value, report);
     }
@@ -150,6 +166,15 @@ static bool check_kind(const PlayerSpec *spec, Report *report) {
     if (spec->evaluator && spec->weights.evaluator && spec->evaluator != spec->weights.evaluator) {
         return report_error(report, "weights: they are of %s, but eval is %s",
                             spec->weights.evaluator->name, spec->evaluator->name);
+    }
+    if (spec->protocol != PROTOCOL_CECP && spec->init_count > 0) {
+        return report_error(report, "init: only with protocol=cecp");
+    }
+    if (external && spec->protocol == PROTOCOL_CECP && spec->control.nodes > 0) {
+        return report_error(report, "nodes: CECP knows no such limit");
+    }
+    if (!external && spec->protocol == PROTOCOL_CECP) {
+        return report_error(report, "protocol: for external engines; cmd is missing");
     }
     if (!external && (spec->argument_count > 0 || spec->option_count > 0)) {
         return report_error(report, "arg and option.NAME are for external engines; cmd is missing");

@@ -11,8 +11,11 @@ enum {
     PLAYER_TEXT_SIZE = 256,
     PLAYER_ARGUMENTS_MAX = 16,
     PLAYER_OPTIONS_MAX = 32,
-    PLAYER_GROUP_SIZE = 32
+    PLAYER_GROUP_SIZE = 32,
+    PLAYER_INIT_MAX = 8
 };
+
+typedef enum Protocol { PROTOCOL_UCI, PROTOCOL_CECP } Protocol;
 
 typedef struct PlayerOption {
     char name[PLAYER_TEXT_SIZE], value[PLAYER_TEXT_SIZE];
@@ -28,19 +31,21 @@ typedef struct PlayerSpec {
     int hash_mb;         /* 0: not given */
     int threads;         /* of one search; 0: not given */
     TimeControl control; /* unset: not given */
-    /* An external UCI engine, if there is a command; params and evaluator are not used then. */
+    /* An external engine, if there is a command; params and evaluator are not used then. */
     char command[PLAYER_TEXT_SIZE];
-    int argument_count, option_count;
+    Protocol protocol;
+    int argument_count, option_count, init_count;
     char arguments[PLAYER_ARGUMENTS_MAX][PLAYER_TEXT_SIZE];
     PlayerOption options[PLAYER_OPTIONS_MAX];
+    char init[PLAYER_INIT_MAX][PLAYER_TEXT_SIZE]; /* lines said at the start, CECP only */
 } PlayerSpec;
 
 /* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`,
  * `weights=FILE`, `off=GROUP` (any number), `hash` (MB), `threads`, `tc`, `nodes`, `movetime`,
- * `depth`, `name`; or, for a UCI engine, `cmd=PATH`,
- * `arg=WORD` for each argument and `option.NAME=VALUE`, with `hash`, `threads`, limits and `name`
- * as above. Later items win. An empty text or item "default" is the default engine. False with the
- * error set, which names the item. */
+ * `depth`, `name`; or, for an external engine, `cmd=PATH`, `protocol=uci` or `cecp`, `arg=WORD`
+ * for each argument, `option.NAME=VALUE` and, with CECP, `init=LINE` for each line to say at the
+ * start; with `hash`, `threads`, limits and `name` as above. Later items win. An empty text or item
+ * "default" is the default engine. False with the error set, which names the item. */
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report);
 /* What our own engine evaluates by in a variant: evaluator and weights as specified, the groups of
  * `off` silenced. False with the error set when the evaluator does not fit the variant, or has no

@@ -3,21 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/match/player.h"
-#include "tools/match/process.h"
+#include "tools/match/external.h"
 #include "tools/match/uci_text.h"
 #include "tools/setup.h"
 
-enum {
-    READY_PATIENCE_US = 20000000,       /* to answer "uci" and "isready" */
-    MOVE_PATIENCE_US = 5000000,         /* beyond its time; a clock is overstepped long before */
-    UNTIMED_PATIENCE_US = 600 * 1000000 /* where nodes or depth are the only limit */
-};
-
 typedef struct UciPlayer {
     Player base;
-    const PlayerSpec *spec;
-    Process *process; /* NULL: failed, to be started again */
+    External external;
     Game *scratch;
     bool has_variant, has_hash, has_threads, has_chess960;
     bool chess960; /* what it was told last */
@@ -25,23 +17,8 @@ typedef struct UciPlayer {
 
 /* --- Talking --- */
 
-/* Gives the process up, so that it is started anew for the next game. */
-static PlayerStatus give_up(UciPlayer *player, PlayerStatus status, Report *report,
-                            const char *what) {
-    process_end(player->process);
-    player->process = NULL;
-    report_error(report, "%s", what);
-    return status;
-}
-
-static PlayerStatus lost(UciPlayer *player, ProcessStatus status, Report *report) {
-    if (status == PROCESS_TIMEOUT) return give_up(player, PLAYER_HUNG, report, "does not answer");
-    return give_up(player, PLAYER_CRASHED, report, "crashed");
-}
-
 static PlayerStatus say(UciPlayer *player, const char *text, Report *report) {
-    if (process_write(player->process, text, strlen(text))) return PLAYER_MOVED;
-    return lost(player, PROCESS_ENDED, report);
+    return external_say(&player->external, text, report);
 }
 
 static void note_option(UciPlayer *player, const char *line) {
@@ -54,15 +31,14 @@ static void note_option(UciPlayer *player, const char *line) {
 /* Says `text` and waits for the line `answer`. */
 static PlayerStatus ask(UciPlayer *player, const char *text, const char *answer, Report *report) {
     char line[PROCESS_LINE_SIZE];
-    const int64_t deadline = setup_now_us() + READY_PATIENCE_US;
-    const PlayerStatus said = say(player, text, report);
-    if (said != PLAYER_MOVED) return said;
-    for (;;) {
-        const ProcessStatus status = process_read(player->process, line, deadline);
-        if (status != PROCESS_LINE) return lost(player, status, report);
-        if (strcmp(line, answer) == 0) return PLAYER_MOVED;
-        note_option(player, line);
+    const int64_t deadline = setup_now_us() + EXTERNAL_READY_PATIENCE_US;
+    PlayerStatus status = say(player, text, report);
+    while (status == PLAYER_MOVED) {
+        status = external_read(&player->external, line, deadline, report);
+        if (status == PLAYER_MOVED && strcmp(line, answer) == 0) break;
+        if (status == PLAYER_MOVED) note_option(player, line);
     }
+    return status;
 }
 
 static PlayerStatus set_option(UciPlayer *player, const char *name, const char *value,
@@ -81,7 +57,7 @@ static PlayerStatus set_number(UciPlayer *player, const char *name, int number, 
 /* --- Starting --- */
 
 static PlayerStatus set_options(UciPlayer *player, Report *report) {
-    const PlayerSpec *spec = player->spec;
+    const PlayerSpec *spec = player->external.spec;
     const char *variant = rules_variant(game_rules(player->scratch))->name;
     PlayerStatus status = PLAYER_MOVED;
     if (player->has_variant) status = set_option(player, "UCI_Variant", variant, report);
@@ -98,13 +74,10 @@ static PlayerStatus set_options(UciPlayer *player, Report *report) {
 }
 
 static PlayerStatus start(UciPlayer *player, Report *report) {
-    const char *argv[PLAYER_ARGUMENTS_MAX + 2] = {player->spec->command};
-    for (int i = 0; i < player->spec->argument_count; i++)
-        argv[i + 1] = player->spec->arguments[i];
-    player->process = process_start(argv, report);
-    if (!player->process) return PLAYER_CRASHED;
+    PlayerStatus status = external_start(&player->external, report);
+    if (status != PLAYER_MOVED) return status;
     player->chess960 = false;
-    PlayerStatus status = ask(player, "uci\n", "uciok", report);
+    status = ask(player, "uci\n", "uciok", report);
     if (status == PLAYER_MOVED) status = set_options(player, report);
     if (status == PLAYER_MOVED) status = ask(player, "isready\n", "readyok", report);
     return status;
@@ -114,18 +87,12 @@ static PlayerStatus start(UciPlayer *player, Report *report) {
 
 static PlayerStatus uci_player_new_game(Player *base, Report *report) {
     UciPlayer *player = (UciPlayer *)base;
-    if (!player->process) {
+    if (!player->external.process) {
         const PlayerStatus status = start(player, report);
         if (status != PLAYER_MOVED) return status;
     }
     const PlayerStatus status = say(player, "ucinewgame\n", report);
     return status == PLAYER_MOVED ? ask(player, "isready\n", "readyok", report) : status;
-}
-
-static int64_t patience_us(const SearchLimits *limits, Color side) {
-    if (limits->movetime_ms > 0) return 1000 * limits->movetime_ms + MOVE_PATIENCE_US;
-    if (limits->use_clock) return 1000 * limits->time_ms[side] + MOVE_PATIENCE_US;
-    return UNTIMED_PATIENCE_US;
 }
 
 /* Sends position and limits. */
@@ -134,15 +101,9 @@ static PlayerStatus send_task(UciPlayer *player, const Game *game, const SearchL
     char *text = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
-    if (!stream) return give_up(player, PLAYER_CRASHED, report, "cannot be asked: out of memory");
-    uci_text_position(stream, game, player->scratch);
-    uci_text_go(stream, limits);
-    const bool written = fclose(stream) == 0;
-    const PlayerStatus status =
-        written ? say(player, text, report)
-                : give_up(player, PLAYER_CRASHED, report, "cannot be asked: out of memory");
-    free(text);
-    return status;
+    if (stream) uci_text_position(stream, game, player->scratch);
+    if (stream) uci_text_go(stream, limits);
+    return external_say_stream(&player->external, stream, &text, report);
 }
 
 static PlayerStatus take_move(UciPlayer *player, const Game *game, const char *word, size_t length,
@@ -151,18 +112,15 @@ static PlayerStatus take_move(UciPlayer *player, const Game *game, const char *w
     report_clear(&reason);
     reply->move = game_parse_uci(game, word, length, &reason);
     if (reply->move != MOVE_NONE) return PLAYER_MOVED;
-    char what[REPORT_SIZE];
-    snprintf(what, sizeof what, "plays an illegal move: '%.*s'", (int)(length < 20 ? length : 20),
-             word);
-    return give_up(player, PLAYER_ILLEGAL_MOVE, report, what);
+    return external_illegal_move(&player->external, word, length, report);
 }
 
 static PlayerStatus await_move(UciPlayer *player, const Game *game, int64_t deadline,
                                PlayerReply *reply, Report *report) {
     char line[PROCESS_LINE_SIZE];
     for (;;) {
-        const ProcessStatus status = process_read(player->process, line, deadline);
-        if (status != PROCESS_LINE) return lost(player, status, report);
+        const PlayerStatus status = external_read(&player->external, line, deadline, report);
+        if (status != PLAYER_MOVED) return status;
         size_t length;
         const char *word = uci_text_best_move(line, &length);
         if (word) return take_move(player, game, word, length, reply, report);
@@ -177,16 +135,15 @@ static PlayerStatus uci_player_go(Player *base, const Game *game, const SearchLi
         player->chess960 = game_chess960(game);
         set_option(player, "UCI_Chess960", player->chess960 ? "true" : "false", report);
     }
-    if (!player->process) return PLAYER_CRASHED;
-    const int64_t deadline = setup_now_us() + patience_us(limits, game_side(game));
+    if (!player->external.process) return PLAYER_CRASHED;
+    const int64_t deadline = setup_now_us() + external_patience_us(limits, game_side(game));
     const PlayerStatus status = send_task(player, game, limits, report);
     return status == PLAYER_MOVED ? await_move(player, game, deadline, reply, report) : status;
 }
 
 static void uci_player_destroy(Player *base) {
     UciPlayer *player = (UciPlayer *)base;
-    if (player->process) process_write(player->process, "quit\n", strlen("quit\n"));
-    process_end(player->process);
+    external_end(&player->external, "quit\n");
     if (player->scratch) game_destroy(player->scratch);
     free(player);
 }
@@ -200,7 +157,7 @@ Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, Report *re
         return NULL;
     }
     player->base.ops = &uci_player_ops;
-    player->spec = spec;
+    player->external.spec = spec;
     player->scratch = game_create(rules);
     Report inner;
     report_clear(&inner);

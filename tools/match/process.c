@@ -140,11 +140,8 @@ static bool holds_line(const Process *process) {
            (held > 0 && memchr(process->buffer + process->begin, '\n', held) != NULL);
 }
 
-ProcessStatus process_read(Process *process, char line[PROCESS_LINE_SIZE], int64_t deadline_us) {
-    for (;;) {
-        while (holds_line(process)) {
-            if (take_line(process, line)) return PROCESS_LINE;
-        }
+ProcessStatus process_wait(Process *process, int64_t deadline_us) {
+    while (!holds_line(process)) {
         memmove(process->buffer, process->buffer + process->begin, process->end - process->begin);
         process->end -= process->begin;
         process->begin = 0;
@@ -154,5 +151,13 @@ ProcessStatus process_read(Process *process, char line[PROCESS_LINE_SIZE], int64
         if (got == 0) return PROCESS_ENDED;
         if (got < 0 && errno != EINTR && errno != EAGAIN) return PROCESS_ENDED;
         if (got > 0) process->end += (size_t)got;
+    }
+    return PROCESS_LINE;
+}
+
+ProcessStatus process_read(Process *process, char line[PROCESS_LINE_SIZE], int64_t deadline_us) {
+    for (;;) {
+        const ProcessStatus status = process_wait(process, deadline_us);
+        if (status != PROCESS_LINE || take_line(process, line)) return status;
     }
 }

@@ -22,8 +22,10 @@ Process *process_start(const char *const *argv, Report *report);
 void process_end(Process *process);
 /* Sends text; false when the process does not read any more. */
 bool process_write(Process *process, const char *text, size_t length);
-/* Reads a line, without its end, up to the moment `deadline_us` of setup_now_us. Longer ones are
- * cut. */
+/* Waits up to the moment `deadline_us` of setup_now_us until there is something to read:
+ * PROCESS_LINE, a line, or one that is too long; nothing is taken. */
+ProcessStatus process_wait(Process *process, int64_t deadline_us);
+/* Reads a line, without its end, up to that moment. Longer ones are cut. */
 ProcessStatus process_read(Process *process, char line[PROCESS_LINE_SIZE], int64_t deadline_us);
 
 #endif

@@ -21,6 +21,9 @@ static void write_player(FILE *out, char letter, const PlayerSpec *spec, const V
             max_int(spec->threads, 1));
     if (spec->command[0]) {
         fprintf(out, " cmd=%s", spec->command);
+        if (spec->protocol == PROTOCOL_CECP) fputs(" protocol=cecp", out);
+        for (int i = 0; i < spec->init_count; i++)
+            fprintf(out, " init=%s", spec->init[i]);
         for (int i = 0; i < spec->argument_count; i++)
             fprintf(out, " arg=%s", spec->arguments[i]);
         for (int i = 0; i < spec->option_count; i++)
