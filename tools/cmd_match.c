@@ -1,12 +1,10 @@
 /* orthant match: two players against each other, in pairs of games from random openings. */
-#include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/engine.h"
 #include "tools/commands.h"
+#include "tools/match/console.h"
 #include "tools/match/opening.h"
 #include "tools/match/score_report.h"
 #include "tools/match/settings_text.h"
@@ -234,47 +232,7 @@ static void complete_settings(MatchOptions *options) {
     if (settings->plies < 0) settings->plies = opening_default_plies(options->setup.variant);
 }
 
-static void print_faults(const MatchSettings *settings, const GameRecord games[2],
-                         int first_number) {
-    for (int game = 0; game < 2; game++) {
-        const GameRecord *record = &games[game];
-        if (!record->fault[0]) continue;
-        const int player = game == 0 ? (int)record->faulty : 1 - (int)record->faulty;
-        fprintf(stderr, "game %d: %c (%s) %s\n", first_number + game, 'A' + player,
-                settings->players[player].name, record->fault);
-    }
-}
-
-static void on_pair(const MatchScore *score, const GameRecord games[2], void *payload) {
-    const MatchSettings *settings = payload;
-    print_faults(settings, games, 2 * score->pairs - 1);
-    const int before = 10 * (score->pairs - 1) / settings->pairs;
-    if (10 * score->pairs / settings->pairs > before) score_report_line(score, settings, stderr);
-}
-
 /* --- Running --- */
-
-/* A signal handler has no other way to reach the match. */
-static atomic_bool stop_requested;
-static atomic_int interrupt_count;
-
-/* SIGINT and SIGTERM end the match with what has been played; the third one ends the program at
- * once. (One keystroke may arrive twice.) */
-static void request_stop(int signal_number) {
-    atomic_store(&stop_requested, true);
-    if (atomic_fetch_add(&interrupt_count, 1) < 2) return;
-    signal(signal_number, SIG_DFL);
-    raise(signal_number);
-}
-
-static void catch_signals(void) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = request_stop;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* Do evaluators, weights and groups fit the variant? */
 static bool check_players(const MatchOptions *options, const char *program) {
@@ -293,15 +251,7 @@ static bool check_players(const MatchOptions *options, const char *program) {
 static int run_match(const MatchOptions *options, const Game *start, const char *program) {
     const MatchSettings *settings = &options->settings;
     MatchScore score;
-    Report report;
-    atomic_bool *stop = &stop_requested;
-    void *payload = (void *)(uintptr_t)settings;
-    report_clear(&report);
-    catch_signals();
-    if (!match_run(settings, start, stop, on_pair, payload, &score, &report)) {
-        fprintf(stderr, "%s: %s\n", program, report.error);
-        return EXIT_FAILED;
-    }
+    if (!console_play(settings, start, program, &score)) return EXIT_FAILED;
     if (options->json) {
         score_report_json(&score, settings, options->setup.variant->name, stdout);
     } else {
@@ -313,56 +263,23 @@ static int run_match(const MatchOptions *options, const Game *start, const char 
     return EXIT_FAILED;
 }
 
-static bool open_journal(MatchOptions *options, const Game *start, const char *program) {
-    if (!options->journal) return true;
-    Report report;
-    report_clear(&report);
-    char *text = settings_text(&options->settings, start);
-    if (text) options->settings.journal = journal_open(options->journal, text, &report);
-    free(text);
-    if (options->settings.journal) return true;
-    fprintf(stderr, "%s: %s: %s\n", program, options->journal,
-            text ? report.error : "out of memory");
-    return false;
-}
-
-/* The games of a match that goes on are added to those there. */
-static bool open_pgn(MatchOptions *options, const char *program) {
-    if (!options->pgn) return true;
-    const Journal *journal = options->settings.journal;
-    const bool goes_on = journal && journal_pairs(journal) > 0;
-    options->settings.pgn = fopen(options->pgn, goes_on ? "a" : "w");
-    if (options->settings.pgn) return true;
-    fprintf(stderr, "%s: cannot write %s: %s\n", program, options->pgn, strerror(errno));
-    return false;
-}
-
-static bool close_pgn(const MatchOptions *options, const char *program) {
-    FILE *pgn = options->settings.pgn;
-    if (!pgn) return true;
-    const bool failed = ferror(pgn) != 0;
-    if (fclose(pgn) == 0 && !failed) return true;
-    fprintf(stderr, "%s: writing %s failed\n", program, options->pgn);
-    return false;
-}
-
-static bool close_journal(const MatchOptions *options, const char *program) {
-    Report report;
-    report_clear(&report);
-    if (!options->settings.journal || journal_close(options->settings.journal, &report)) {
-        return true;
-    }
-    fprintf(stderr, "%s: %s: %s\n", program, options->journal, report.error);
-    return false;
-}
-
 static int run_with_files(MatchOptions *options, const Game *start, const char *program) {
     int status = EXIT_FAILED;
-    if (open_journal(options, start, program) && open_pgn(options, program)) {
+    ConsoleFiles files = {
+        .program = program, .pgn_path = options->pgn, .journal_path = options->journal};
+    char *text = settings_text(&options->settings, start);
+    if (!text) {
+        fprintf(stderr, "%s: out of memory\n", program);
+        return EXIT_FAILED;
+    }
+    if (console_open_files(&files, text)) {
+        options->settings.pgn = files.pgn;
+        options->settings.journal = files.journal;
+        console_catch_signals();
         status = run_match(options, start, program);
     }
-    const bool pgn_sound = close_pgn(options, program);
-    return close_journal(options, program) && pgn_sound ? status : EXIT_FAILED;
+    free(text);
+    return console_close_files(&files) ? status : EXIT_FAILED;
 }
 
 int cmd_match(int argc, char **argv) {

@@ -175,6 +175,12 @@ bool config_json_object(const cJSON *item, const char *path, Report *report) {
                         kind_of(item));
 }
 
+bool config_json_list(const cJSON *item, const char *path, Report *report) {
+    return cJSON_IsArray(item) ||
+           report_error(report, "%s: expected an array in brackets, but it is %s", path,
+                        kind_of(item));
+}
+
 bool config_json_text(const cJSON *item, const char *path, int longest, Report *report) {
     if (!cJSON_IsString(item)) {
         return report_error(report, "%s: expected text, but it is %s", path, kind_of(item));
@@ -182,4 +188,78 @@ bool config_json_text(const cJSON *item, const char *path, int longest, Report *
     const size_t length = strlen(item->valuestring);
     return (length > 0 && length <= (size_t)longest) ||
            report_error(report, "%s: expected text of 1 to %d bytes", path, longest);
+}
+
+/* --- Objects by a table --- */
+
+static bool read_count(const cJSON *item, const char *path, uint64_t *count, Report *report) {
+    const double most = 9007199254740992.0; /* 2^53: up to there doubles are exact */
+    const double value = cJSON_IsNumber(item) ? item->valuedouble : -1;
+    if (!(value >= 0 && value <= most) || value != (double)(uint64_t)value) {
+        return report_error(report, "%s: expected a whole number from 0 to 2^53", path);
+    }
+    *count = (uint64_t)value;
+    return true;
+}
+
+static bool read_number(const cJSON *item, const char *path, const ConfigField *field,
+                        double *number, Report *report) {
+    if (!cJSON_IsNumber(item)) {
+        return report_error(report, "%s: expected number in [%g, %g], but it is %s", path,
+                            field->low, field->high, kind_of(item));
+    }
+    *number = item->valuedouble;
+    return (*number >= field->low && *number <= field->high) ||
+           report_error(report, "%s: expected number in [%g, %g], not %g", path, field->low,
+                        field->high, *number);
+}
+
+static bool read_truth(const cJSON *item, const char *path, bool *truth, Report *report) {
+    *truth = cJSON_IsTrue(item);
+    return cJSON_IsBool(item) ||
+           report_error(report, "%s: expected true or false, but it is %s", path, kind_of(item));
+}
+
+static bool read_field(const cJSON *item, const char *path, const ConfigField *field,
+                       void *structure, Report *report) {
+    char *target = (char *)structure + field->offset;
+    switch (field->kind) {
+    case CONFIG_INTEGER:
+        return config_json_integer(item, path, (int)field->low, (int)field->high,
+                                   (int *)(void *)target, report);
+    case CONFIG_COUNT:
+        return read_count(item, path, (uint64_t *)(void *)target, report);
+    case CONFIG_NUMBER:
+        return read_number(item, path, field, (double *)(void *)target, report);
+    case CONFIG_TRUTH:
+        return read_truth(item, path, (bool *)(void *)target, report);
+    case CONFIG_TEXT:
+        if (!config_json_text(item, path, (int)field->high, report)) return false;
+        memcpy(target, item->valuestring, strlen(item->valuestring) + 1);
+        return true;
+    case CONFIG_OBJECT:
+        return config_json_read(item, path, field->fields, structure, report);
+    default:
+        return field->read(item, path, field, structure, report);
+    }
+}
+
+bool config_json_read(const cJSON *object, const char *path, const ConfigField *fields,
+                      void *structure, Report *report) {
+    enum { KEYS_MAX = 64 };
+    const char *keys[KEYS_MAX] = {NULL};
+    for (int i = 0; fields[i].key && i + 1 < KEYS_MAX; i++)
+        keys[i] = fields[i].key;
+    if (!cJSON_IsObject(object)) {
+        return report_error(report, "%s: expected an object in braces, but it is %s", path,
+                            kind_of(object));
+    }
+    if (!config_json_check_keys(object, path, keys, report)) return false;
+    for (; fields->key; fields++) {
+        const cJSON *item = config_json_member(object, fields->key);
+        char below[CONFIG_PATH_SIZE];
+        config_json_path(path, fields->key, below);
+        if (item && !read_field(item, below, fields, structure, report)) return false;
+    }
+    return true;
 }

@@ -3,6 +3,9 @@
 #ifndef ORTHANT_TOOLS_CONFIG_JSON_H
 #define ORTHANT_TOOLS_CONFIG_JSON_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "core/report.h"
 
 struct cJSON;
@@ -34,7 +37,42 @@ bool config_json_array(const struct cJSON *item, const char *path, int count, co
                        Report *report);
 /* Is `item` an object? It may be NULL (missing). */
 bool config_json_object(const struct cJSON *item, const char *path, Report *report);
+/* Is `item` an array? It may be NULL (missing). */
+bool config_json_list(const struct cJSON *item, const char *path, Report *report);
 /* Is `item` a text of 1 to `longest` bytes? It may be NULL (missing). */
 bool config_json_text(const struct cJSON *item, const char *path, int longest, Report *report);
+
+/* --- Objects by a table --- */
+
+struct ConfigField;
+
+/* Reads the value of a field into the structure. */
+typedef bool ConfigReadFn(const struct cJSON *item, const char *path,
+                          const struct ConfigField *field, void *structure, Report *report);
+
+typedef enum ConfigKind {
+    CONFIG_INTEGER, /* an int from `low` to `high` */
+    CONFIG_COUNT,   /* a uint64_t up to 2^53 */
+    CONFIG_NUMBER,  /* a double from `low` to `high` */
+    CONFIG_TRUTH,   /* a bool */
+    CONFIG_TEXT,    /* a char[`high` + 1] */
+    CONFIG_OBJECT,  /* an object of `fields`, in the same structure */
+    CONFIG_CUSTOM   /* by `read` */
+} ConfigKind;
+
+/* A key that an object may have, and where its value goes: `offset` bytes into a structure. */
+typedef struct ConfigField {
+    const char *key;
+    ConfigKind kind;
+    size_t offset;
+    double low, high;
+    const struct ConfigField *fields; /* ended by one without key */
+    ConfigReadFn *read;
+} ConfigField;
+
+/* Reads an object of optional keys, in the order of the table; what is not there stays as it is.
+ * False with the error set when it is no object, has another key, or a value is wrong. */
+bool config_json_read(const struct cJSON *object, const char *path, const ConfigField *fields,
+                      void *structure, Report *report);
 
 #endif

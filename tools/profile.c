@@ -9,21 +9,22 @@
 
 enum { PROFILE_SCHEMA = 1, PARAMS_MAX = 512 };
 
-static bool read_params(SearchParams *params, const cJSON *object, Report *report) {
+bool profile_read_params(SearchParams *params, const cJSON *object, const char *path,
+                         Report *report) {
     const char *names[PARAMS_MAX + 1] = {NULL};
     for (int i = 0; i < search_param_count && i < PARAMS_MAX; i++)
         names[i] = search_param_info[i].name;
     if (!cJSON_IsObject(object))
-        return report_error(report, "params: expected an object in braces");
-    if (!config_json_check_keys(object, "params", names, report)) return false;
+        return report_error(report, "%s: expected an object in braces", path);
+    if (!config_json_check_keys(object, path, names, report)) return false;
     for (int i = 0; i < search_param_count; i++) {
         const SearchParamInfo *info = &search_param_info[i];
         const cJSON *item = config_json_member(object, info->name);
-        char path[CONFIG_PATH_SIZE];
+        char below[CONFIG_PATH_SIZE];
         int value = 0;
         if (!item) continue;
-        config_json_path("params", info->name, path);
-        if (!config_json_integer(item, path, info->min, info->max, &value, report)) return false;
+        config_json_path(path, info->name, below);
+        if (!config_json_integer(item, below, info->min, info->max, &value, report)) return false;
         search_params_set(params, i, value);
     }
     return true;
@@ -40,7 +41,10 @@ static bool read_profile(Profile *profile, const cJSON *root, Report *report) {
         return false;
     }
     if (!config_json_text(name, "profile", PROFILE_NAME_MAX, report)) return false;
-    if (!read_params(&result.params, config_json_member(root, "params"), report)) return false;
+    if (!profile_read_params(&result.params, config_json_member(root, "params"), "params",
+                             report)) {
+        return false;
+    }
     snprintf(result.name, sizeof result.name, "%s", name->valuestring);
     *profile = result;
     return true;

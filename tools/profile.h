@@ -10,6 +10,8 @@
 #include "core/report.h"
 #include "core/search_params.h"
 
+struct cJSON;
+
 enum { PROFILE_NAME_MAX = 63 };
 
 typedef struct Profile {
@@ -20,7 +22,11 @@ typedef struct Profile {
 /* Reads a profile. On an error `profile` is unchanged, and the report names the place by its path
  * ("params.null_move: expected integer in [0, 1], not 7") or by line and column. */
 bool profile_parse(Profile *profile, const char *text, size_t length, Report *report);
-/* The same from a file, whose name the message begins with. */
+/* Reads the values of search parameters, an object at `path`, into `params`; those it does not name
+ * stay. */
+bool profile_read_params(SearchParams *params, const struct cJSON *object, const char *path,
+                         Report *report);
+/* Reads a profile from a file, whose name the message begins with. */
 bool profile_load(Profile *profile, const char *path, Report *report);
 
 #endif

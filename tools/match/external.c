@@ -67,6 +67,10 @@ PlayerStatus external_illegal_move(External *external, const char *word, size_t 
     return external_give_up(external, PLAYER_ILLEGAL_MOVE, report, what);
 }
 
+const char *external_variant(const External *external, const Rules *rules) {
+    return external->spec->variant[0] ? external->spec->variant : rules_variant(rules)->name;
+}
+
 int64_t external_patience_us(const SearchLimits *limits, Color side) {
     if (limits->movetime_ms > 0) return 1000 * limits->movetime_ms + MOVE_PATIENCE_US;
     if (limits->use_clock) return 1000 * limits->time_ms[side] + MOVE_PATIENCE_US;

@@ -36,6 +36,8 @@ PlayerStatus external_read(External *external, char line[PROCESS_LINE_SIZE], int
 /* Gives it up for a move that is none. */
 PlayerStatus external_illegal_move(External *external, const char *word, size_t length,
                                    Report *report);
+/* What the program calls the game of these rules. */
+const char *external_variant(const External *external, const Rules *rules);
 /* How long a move may take before the program is said to hang: well beyond its time, as a clock is
  * overstepped long before. */
 int64_t external_patience_us(const SearchLimits *limits, Color side);

@@ -39,27 +39,26 @@ static const char *termination(const GameRecord *record) {
     }
 }
 
-static void set_tags(PgnTags *tags, const GameRecord *record, const char *const names[COLOR_COUNT],
-                     int round) {
+static void set_tags(PgnTags *tags, const GameRecord *record, const GameLabels *labels) {
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
-    char number[16], date[16];
+    char round[32] = "", date[16];
     struct tm day;
     const time_t now = time(NULL);
-    snprintf(number, sizeof number, "%d", round);
+    if (labels->pairing > 0) snprintf(round, sizeof round, "%d.", labels->pairing);
+    snprintf(round + strlen(round), sizeof round - strlen(round), "%d", labels->game);
     pgn_tags_clear(tags);
-    pgn_tags_set(tags, "Event", "Orthant match");
+    pgn_tags_set(tags, "Event", labels->event ? labels->event : "Orthant match");
     if (gmtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day) > 0) {
         pgn_tags_set(tags, "Date", date);
     }
-    pgn_tags_set(tags, "Round", number);
-    pgn_tags_set(tags, "White", names[WHITE]);
-    pgn_tags_set(tags, "Black", names[BLACK]);
+    pgn_tags_set(tags, "Round", round);
+    pgn_tags_set(tags, "White", labels->names[WHITE]);
+    pgn_tags_set(tags, "Black", labels->names[BLACK]);
     pgn_tags_set(tags, "Result", results[record->white_half_points]);
     pgn_tags_set(tags, "Termination", termination(record));
 }
 
-char *game_text_pgn(const Game *game, const GameRecord *record,
-                    const char *const names[COLOR_COUNT], int round) {
+char *game_text_pgn(const Game *game, const GameRecord *record, const GameLabels *labels) {
     const int plies = game_ply(game), first = plies - record->note_count;
     const size_t count = (size_t)plies + 1;
     const char **comments = calloc(count, sizeof *comments);
@@ -74,7 +73,7 @@ char *game_text_pgn(const Game *game, const GameRecord *record,
             write_comment(&record->notes[i], texts[i]);
             comments[first + i] = texts[i];
         }
-        set_tags(tags, record, names, round);
+        set_tags(tags, record, labels);
         written = pgn_write(stream, tags, game, comments);
         written = fclose(stream) == 0 && written;
     }

@@ -4,9 +4,15 @@
 
 #include "tools/match/game_loop.h"
 
+/* What the tags of a game say. */
+typedef struct GameLabels {
+    const char *event; /* NULL: "Orthant match" */
+    const char *names[COLOR_COUNT];
+    int pairing, game; /* numbers for Round, from 1; pairing 0: there is but one */
+} GameLabels;
+
 /* The game as PGN text, to be freed, with score, depth and time of each move; NULL when out of
- * memory. `names` are those of White and Black, `round` the number of the game. */
-char *game_text_pgn(const Game *game, const GameRecord *record,
-                    const char *const names[COLOR_COUNT], int round);
+ * memory. */
+char *game_text_pgn(const Game *game, const GameRecord *record, const GameLabels *labels);
 
 #endif

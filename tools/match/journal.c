@@ -14,11 +14,12 @@ enum { LARGEST_EXACT = 53 /* bits of a whole number in a double */ };
 
 struct Journal {
     FILE *file;
-    char *text; /* what was there, without a line that was cut off */
-    size_t length, at;
-    int line; /* number of the line at `at`, from 1 */
-    int pairs;
-    bool failed; /* to write */
+    char *text;               /* what was there, without a line that was cut off */
+    size_t length, at, first; /* `first`: where the second line begins */
+    int line;                 /* number of the line before `at`, from 1 */
+    int pairing;
+    int pairs, read; /* of that pairing: there, and read already */
+    bool failed;     /* to write */
 };
 
 /* --- Writing --- */
@@ -52,6 +53,7 @@ static void write_line(Journal *journal, JsonObject *object) {
 
 void journal_append(Journal *journal, int pair, const GameRecord games[2]) {
     JsonObject *object = json_create();
+    if (journal->pairing > 0) json_add_integer(object, "pairing", journal->pairing);
     json_add_integer(object, "pair", pair);
     JsonArray *array = json_add_array(object, "games");
     for (int i = 0; i < 2; i++)
@@ -138,32 +140,62 @@ static bool read_pair(const cJSON *root, int number, GameRecord games[2], Report
            read_game(cJSON_GetArrayItem(array, 1), &games[1], report);
 }
 
+static void skip_line(Journal *journal) {
+    const char *start = journal->text + journal->at;
+    const char *newline = memchr(start, '\n', journal->length - journal->at);
+    journal->at += (size_t)(newline - start) + 1;
+    journal->line++;
+}
+
 /* The next line, parsed; NULL with the error set. There must be one. */
 static cJSON *next_line(Journal *journal, Report *report) {
     const char *start = journal->text + journal->at;
-    const char *newline = memchr(start, '\n', journal->length - journal->at);
-    const size_t length = (size_t)(newline - start);
-    journal->at += length + 1;
-    journal->line++;
-    return config_json_parse(start, length, report);
+    skip_line(journal);
+    return config_json_parse(start, (size_t)(journal->text + journal->at - start) - 1, report);
 }
 
 static bool error_in_line(const Journal *journal, const Report *inner, Report *report) {
     return report_error(report, "journal: line %d: %s", journal->line, inner->error);
 }
 
+/* Which pairing the line at `at` is about; so we write it, and so alone. */
+static int pairing_of_line(const Journal *journal) {
+    static const char start[] = "{\"schema\":1,\"pairing\":";
+    const size_t left = journal->length - journal->at;
+    const char *text = journal->text + journal->at;
+    if (left <= strlen(start) || memcmp(text, start, strlen(start)) != 0) return 0;
+    return atoi(text + strlen(start)); /* the text ends with a line end, not in a number */
+}
+
+/* Skips the lines of other pairings; false at the end. */
+static bool find_line(Journal *journal) {
+    while (journal->at < journal->length && pairing_of_line(journal) != journal->pairing)
+        skip_line(journal);
+    return journal->at < journal->length;
+}
+
 bool journal_read(Journal *journal, GameRecord games[2], Report *report) {
-    if (journal->at >= journal->length) return false;
+    if (!find_line(journal)) return false;
     Report inner;
     report_clear(&inner);
     cJSON *root = next_line(journal, &inner);
-    /* The first line holds the settings, the second pair 0. */
-    const bool sound = root && read_pair(root, journal->line - 2, games, &inner);
+    const bool sound = root && read_pair(root, journal->read++, games, &inner);
     cJSON_Delete(root);
     return sound || error_in_line(journal, &inner, report);
 }
 
+void journal_select(Journal *journal, int pairing) {
+    journal->pairing = pairing;
+    journal->pairs = journal->read = 0;
+    for (journal->at = journal->first; find_line(journal); skip_line(journal))
+        journal->pairs++;
+    journal->at = journal->first;
+    journal->line = 1;
+}
+
 int journal_pairs(const Journal *journal) { return journal->pairs; }
+
+bool journal_is_begun(const Journal *journal) { return journal->first < journal->length; }
 
 /* --- Opening --- */
 
@@ -197,15 +229,14 @@ static bool read_file(Journal *journal, const char *path, Report *report) {
     if (journal->length < all && truncate(path, (off_t)journal->length) != 0) {
         return report_error(report, "journal: %s", strerror(errno));
     }
-    for (size_t i = 0; i < journal->length; i++)
-        journal->pairs += journal->text[i] == '\n';
-    if (journal->pairs > 0) journal->pairs--;
     return true;
 }
 
 static bool begin(Journal *journal, const char *path, const char *settings, Report *report) {
     if (!read_file(journal, path, report)) return false;
     if (journal->length > 0 && !check_settings(journal, settings, report)) return false;
+    journal->first = journal->at;
+    journal_select(journal, 0);
     journal->file = fopen(path, "a");
     if (!journal->file) return report_error(report, "journal: %s", strerror(errno));
     if (journal->length > 0) return true;

@@ -111,9 +111,11 @@ static PlayerStatus greet(CecpPlayer *player, Report *report) {
     return status;
 }
 
-static bool is_chess(const CecpPlayer *player) {
-    return strcmp(rules_variant(game_rules(player->known))->name, "chess") == 0;
+static const char *variant_of(const CecpPlayer *player) {
+    return external_variant(&player->external, game_rules(player->known));
 }
+
+static bool is_chess(const CecpPlayer *player) { return strcmp(variant_of(player), "chess") == 0; }
 
 static PlayerStatus set_options(CecpPlayer *player, Report *report) {
     const PlayerSpec *spec = player->external.spec;
@@ -139,7 +141,7 @@ static PlayerStatus start(CecpPlayer *player, Report *report) {
     if (status == PLAYER_MOVED) status = set_options(player, report);
     if (status == PLAYER_MOVED) status = settle(player, report);
     if (status != PLAYER_MOVED) return status;
-    const char *variant = rules_variant(game_rules(player->known))->name;
+    const char *variant = variant_of(player);
     if (is_chess(player) || cecp_features_has_variant(&player->features, variant)) return status;
     return external_give_up(&player->external, PLAYER_CRASHED, report, "does not play this game");
 }
@@ -189,7 +191,7 @@ static void write_clocks(FILE *out, const CecpPlayer *player, const SearchLimits
 static void write_new(FILE *out, const CecpPlayer *player, bool chess960) {
     fputs("force\nnew\n", out);
     if (!is_chess(player)) {
-        fprintf(out, "variant %s\n", rules_variant(game_rules(player->known))->name);
+        fprintf(out, "variant %s\n", variant_of(player));
     } else if (chess960) {
         fputs("variant fischerandom\n", out);
     }

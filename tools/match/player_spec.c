@@ -106,9 +106,12 @@ static bool add_option(PlayerSpec *spec, const char *name, const char *value, Re
 }
 
 static bool unknown_key(const char *key, Report *report) {
-    const char *names[KEYS_MAX] = {"name",    "profile", "eval", "weights",  "off", "hash",
-                                   "threads", "cmd",     "arg",  "protocol", "init"};
-    size_t count = 11;
+    static const char *const settings[] = {"name", "profile", "eval",     "weights",
+                                           "off",  "hash",    "threads",  "cmd",
+                                           "arg",  "init",    "protocol", "variant"};
+    const char *names[KEYS_MAX] = {NULL};
+    size_t count = ARRAY_LENGTH(settings);
+    memcpy(names, settings, sizeof settings);
     for (size_t i = 0; i < ARRAY_LENGTH(limit_keys); i++)
         names[count++] = limit_keys[i];
     for (int i = 0; i < search_param_count && count + 1 < ARRAY_LENGTH(names); i++)
@@ -118,7 +121,7 @@ static bool unknown_key(const char *key, Report *report) {
     return report_error(report, "unknown key '%s': neither a search parameter nor a setting", key);
 }
 
-static bool set_key(PlayerSpec *spec, const char *key, const char *value, Report *report) {
+bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Report *report) {
     if (strcmp(key, "name") == 0) {
         snprintf(spec->name, sizeof spec->name, "%s", value);
         return true;
@@ -134,6 +137,7 @@ static bool set_key(PlayerSpec *spec, const char *key, const char *value, Report
         return parse_integer(key, value, 1, ENGINE_THREADS_MAX, &spec->threads, report);
     }
     if (strcmp(key, "cmd") == 0) return set_text(spec->command, key, value, report);
+    if (strcmp(key, "variant") == 0) return set_text(spec->variant, key, value, report);
     if (strcmp(key, "arg") == 0) return add_argument(spec, value, report);
     if (strcmp(key, "protocol") == 0) return set_protocol(spec, value, report);
     if (strcmp(key, "init") == 0) return add_init(spec, value, report);
@@ -151,11 +155,11 @@ static bool set_item(PlayerSpec *spec, char *item, Report *report) {
     if (!equals && strcmp(item, "default") == 0) return true;
     if (!equals) return report_error(report, "expected KEY=VALUE, not '%s'", item);
     *equals = '\0';
-    return set_key(spec, item, equals + 1, report);
+    return player_spec_set(spec, item, equals + 1, report);
 }
 
 /* Settings that only one kind of player has must not be lost on the other. */
-static bool check_kind(const PlayerSpec *spec, Report *report) {
+bool player_spec_check(const PlayerSpec *spec, Report *report) {
     const bool external = spec->command[0] != '\0';
     const bool tuned = memcmp(&spec->params, &search_params_default, sizeof spec->params) != 0;
     const bool weighted = spec->evaluator || spec->weights.evaluator || spec->off_count > 0;
@@ -173,8 +177,9 @@ static bool check_kind(const PlayerSpec *spec, Report *report) {
     if (external && spec->protocol == PROTOCOL_CECP && spec->control.nodes > 0) {
         return report_error(report, "nodes: CECP knows no such limit");
     }
-    if (!external && spec->protocol == PROTOCOL_CECP) {
-        return report_error(report, "protocol: for external engines; cmd is missing");
+    if (!external && (spec->protocol == PROTOCOL_CECP || spec->variant[0])) {
+        return report_error(report, "%s: for external engines; cmd is missing",
+                            spec->variant[0] ? "variant" : "protocol");
     }
     if (!external && (spec->argument_count > 0 || spec->option_count > 0)) {
         return report_error(report, "arg and option.NAME are for external engines; cmd is missing");
@@ -182,8 +187,10 @@ static bool check_kind(const PlayerSpec *spec, Report *report) {
     return true;
 }
 
+void player_spec_clear(PlayerSpec *spec) { *spec = (PlayerSpec){.params = search_params_default}; }
+
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
-    *spec = (PlayerSpec){.params = search_params_default};
+    player_spec_clear(spec);
     snprintf(spec->name, sizeof spec->name, "%s", text[0] ? text : "default");
     while (*text) {
         char item[ITEM_SIZE];
@@ -194,7 +201,7 @@ bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
         if (!set_item(spec, item, report)) return false;
         text += length + (text[length] == ',');
     }
-    return check_kind(spec, report);
+    return player_spec_check(spec, report);
 }
 
 static bool silence(WeightSet *set, const char *name, Report *report) {

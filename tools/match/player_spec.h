@@ -33,6 +33,7 @@ typedef struct PlayerSpec {
     TimeControl control; /* unset: not given */
     /* An external engine, if there is a command; params and evaluator are not used then. */
     char command[PLAYER_TEXT_SIZE];
+    char variant[PLAYER_TEXT_SIZE]; /* what it calls the game; empty: as we do */
     Protocol protocol;
     int argument_count, option_count, init_count;
     char arguments[PLAYER_ARGUMENTS_MAX][PLAYER_TEXT_SIZE];
@@ -42,15 +43,25 @@ typedef struct PlayerSpec {
 
 /* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`,
  * `weights=FILE`, `off=GROUP` (any number), `hash` (MB), `threads`, `tc`, `nodes`, `movetime`,
- * `depth`, `name`; or, for an external engine, `cmd=PATH`, `protocol=uci` or `cecp`, `arg=WORD`
- * for each argument, `option.NAME=VALUE` and, with CECP, `init=LINE` for each line to say at the
- * start; with `hash`, `threads`, limits and `name` as above. Later items win. An empty text or item
- * "default" is the default engine. False with the error set, which names the item. */
+ * `depth`, `name`; or, for an external engine, `cmd=PATH`, `protocol=uci` or `cecp`, `variant=NAME`
+ * if it calls the game otherwise, `arg=WORD` for each argument, `option.NAME=VALUE` and, with CECP,
+ * `init=LINE` for each line to say at the start; with `hash`, `threads`, limits and `name` as
+ * above. Later items win. An empty text or item "default" is the default engine. False with the
+ * error set, which names the item. */
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report);
 /* What our own engine evaluates by in a variant: evaluator and weights as specified, the groups of
  * `off` silenced. False with the error set when the evaluator does not fit the variant, or has no
  * such group. */
 bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightSet *set,
                          Report *report);
+
+/* --- The same in steps --- */
+
+/* The default engine, without a name. */
+void player_spec_clear(PlayerSpec *spec);
+/* Sets what `key` names; the error begins with the key, but for the name of a file. */
+bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Report *report);
+/* Does everything go together? To be asked when all is set. */
+bool player_spec_check(const PlayerSpec *spec, Report *report);
 
 #endif

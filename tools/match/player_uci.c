@@ -58,7 +58,7 @@ static PlayerStatus set_number(UciPlayer *player, const char *name, int number, 
 
 static PlayerStatus set_options(UciPlayer *player, Report *report) {
     const PlayerSpec *spec = player->external.spec;
-    const char *variant = rules_variant(game_rules(player->scratch))->name;
+    const char *variant = external_variant(&player->external, game_rules(player->scratch));
     PlayerStatus status = PLAYER_MOVED;
     if (player->has_variant) status = set_option(player, "UCI_Variant", variant, report);
     if (status == PLAYER_MOVED && player->has_hash) {

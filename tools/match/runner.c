@@ -130,19 +130,20 @@ static void fail(Runner *runner, const char *message) {
 static bool play_game(Worker *worker, int pair, int game, PairResult *result) {
     const MatchSettings *settings = worker->runner->settings;
     Seat seats[COLOR_COUNT];
-    const char *names[COLOR_COUNT];
+    GameLabels labels = {.event = settings->event,
+                         .pairing = settings->pairing,
+                         .game = GAMES_A_PAIR * pair + game + 1};
     for (int color = WHITE; color <= BLACK; color++) {
         const int player = player_of(game, (Color)color);
         seats[color] = (Seat){worker->players[player], &settings->players[player].control};
-        names[color] = settings->players[player].name;
+        labels.names[color] = settings->players[player].name;
     }
     GameRecord *record = &result->games[game];
     game_copy(worker->game, worker->opening);
     game_loop_play(worker->game, seats, &settings->game, worker->runner->stop, record);
     if (record->end == GAME_END_BROKEN_OFF) return false;
     if (settings->pgn) {
-        result->pgn[game] =
-            game_text_pgn(worker->game, record, names, GAMES_A_PAIR * pair + game + 1);
+        result->pgn[game] = game_text_pgn(worker->game, record, &labels);
     }
     return true;
 }

@@ -19,9 +19,12 @@ typedef struct MatchSettings {
     uint64_t seed;
     int plies; /* random ones at the beginning of a game */
     bool sequential;
-    Sprt sprt;        /* if sequential */
-    FILE *pgn;        /* gets the games in order; NULL: none */
-    Journal *journal; /* pairs in it count as played, others are added; NULL: none */
+    Sprt sprt;         /* if sequential */
+    const char *event; /* for the PGN; NULL: its default */
+    int pairing;       /* number for the PGN, from 1; 0: there is but one */
+    FILE *pgn;         /* gets the games in order; NULL: none */
+    Journal *journal;  /* pairs of the selected pairing in it count as played, others are added;
+                          NULL: none */
 } MatchSettings;
 
 /* What has happened, in the first player's view. */

@@ -22,6 +22,7 @@ static void write_player(FILE *out, char letter, const PlayerSpec *spec, const V
     if (spec->command[0]) {
         fprintf(out, " cmd=%s", spec->command);
         if (spec->protocol == PROTOCOL_CECP) fputs(" protocol=cecp", out);
+        if (spec->variant[0]) fprintf(out, " variant=%s", spec->variant);
         for (int i = 0; i < spec->init_count; i++)
             fprintf(out, " init=%s", spec->init[i]);
         for (int i = 0; i < spec->argument_count; i++)

@@ -1,0 +1,32 @@
+/* What commands that play matches share at the terminal: progress on stderr, files, interrupts. */
+#ifndef ORTHANT_TOOLS_MATCH_CONSOLE_H
+#define ORTHANT_TOOLS_MATCH_CONSOLE_H
+
+#include "tools/match/runner.h"
+
+/* Lets SIGINT and SIGTERM end matches with what has been played; the third one ends the program at
+ * once. */
+void console_catch_signals(void);
+/* Has one of them come? */
+bool console_interrupted(void);
+
+/* Files of one match or several; a NULL path means no such file. */
+typedef struct ConsoleFiles {
+    const char *program; /* for messages */
+    const char *pgn_path, *journal_path;
+    FILE *pgn;
+    Journal *journal;
+} ConsoleFiles;
+
+/* Opens them; the games of matches that go on are added to those there. `settings` as for
+ * journal_open. False when one cannot be used, which is told. */
+bool console_open_files(ConsoleFiles *files, const char *settings);
+/* False when not all could be written, which is told. */
+bool console_close_files(ConsoleFiles *files);
+
+/* Plays a match until it is over or broken off, telling faults and, ten times, the score. False
+ * when it could not be played, which is told. */
+bool console_play(const MatchSettings *settings, const Game *start, const char *program,
+                  MatchScore *score);
+
+#endif
