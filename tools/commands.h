@@ -12,6 +12,7 @@ int cmd_eval(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_selfplay(int argc, char **argv);
 int cmd_uci(int argc, char **argv);
 int cmd_variants(int argc, char **argv);
 

@@ -20,6 +20,7 @@ typedef struct Command {
 static const Command commands[] = {
     {"play", cmd_play, "play against the engine in the terminal"},
     {"match", cmd_match, "play two engines or two settings against each other"},
+    {"selfplay", cmd_selfplay, "play the games that a JSON file describes, resumable"},
     {"analyze", cmd_analyze, "best lines of a position, or a suite of positions"},
     {"eval", cmd_eval, "explain the static evaluation of a position"},
     {"perft", cmd_perft, "count the leaves of the legal move tree"},

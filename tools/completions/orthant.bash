@@ -24,7 +24,7 @@ _orthant() {
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match analyze eval perft bench variants uci --help --version"
+            words="play match selfplay analyze eval perft bench variants uci --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -34,6 +34,11 @@ _orthant() {
             match)
                 words="$setup --a --b --games --concurrency --hash --tc --nodes --movetime --depth"
                 words+=" --overhead --margin --seed --plies --sprt --pgn --journal --json $common"
+                ;;
+            selfplay)
+                mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
+                words="--check --concurrency --json $common"
+                [[ $word == -* ]] || return
                 ;;
             analyze)
                 words="$setup --movetime --depth --nodes --mate --multipv --epd --threads --hash"

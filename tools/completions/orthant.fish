@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match analyze eval perft bench variants uci
+set -l commands play match selfplay analyze eval perft bench variants uci
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match analyze eval perft bench'
 
@@ -10,6 +10,7 @@ complete -c orthant -l usage -d 'List the options'
 set -l first "not __fish_seen_subcommand_from $commands"
 complete -c orthant -n "$first" -a play -d 'Play against the engine in the terminal'
 complete -c orthant -n "$first" -a match -d 'Play two engines or settings against each other'
+complete -c orthant -n "$first" -a selfplay -d 'Play the games a JSON file describes'
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
 complete -c orthant -n "$first" -a eval -d 'Explain the static evaluation of a position'
 complete -c orthant -n "$first" -a perft -d 'Count the leaves of the legal move tree'
@@ -70,3 +71,8 @@ complete -c orthant -n "$match" -l sprt -x -d 'Sequential test: ELO0,ELO1'
 complete -c orthant -n "$match" -l pgn -r -F -d 'Write the games'
 complete -c orthant -n "$match" -l journal -r -F -d 'Keep the results'
 complete -c orthant -n '__fish_seen_subcommand_from bench' -s e -l engine -x -d 'Search parameters'
+
+set -l selfplay '__fish_seen_subcommand_from selfplay'
+complete -c orthant -n "$selfplay" -F
+complete -c orthant -n "$selfplay" -l check -d 'Say what would be played'
+complete -c orthant -n "$selfplay" -s c -l concurrency -x -d 'Games at once'

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -24,6 +25,23 @@ struct Process {
     bool skipping; /* the rest of a line that was too long */
     char buffer[PROCESS_LINE_SIZE];
 };
+
+/* --- Starting and ending --- */
+
+bool process_exists(const char *program) {
+    enum { FILE_SIZE = 4096 };
+    char file[FILE_SIZE];
+    const char *folders = getenv("PATH");
+    if (strchr(program, '/')) return access(program, X_OK) == 0;
+    if (!folders) folders = "/bin:/usr/bin";
+    for (;;) {
+        const int length = (int)strcspn(folders, ":");
+        const int written = snprintf(file, sizeof file, "%.*s/%s", length, folders, program);
+        if (written < FILE_SIZE && access(file, X_OK) == 0) return true;
+        if (folders[length] == '\0') return false;
+        folders += length + 1;
+    }
+}
 
 static int spawn(pid_t *pid, const char *const *argv, int socket) {
     posix_spawn_file_actions_t actions;
@@ -91,6 +109,8 @@ void process_end(Process *process) {
     close(process->socket);
     free(process);
 }
+
+/* --- Talking --- */
 
 /* Waits for an event on the socket; false when the time has come first. */
 static bool wait_for(const Process *process, short event, int64_t deadline_us) {

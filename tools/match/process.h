@@ -14,6 +14,8 @@ typedef enum ProcessStatus {
 
 typedef struct Process Process;
 
+/* Is there such a program (looked up in PATH unless there is a slash in it)? */
+bool process_exists(const char *program);
 /* Starts a program (looked up in PATH unless there is a slash in it) with arguments, `argv` ended
  * by NULL. Its input and output are ours, its standard error stays. NULL with the error set. */
 Process *process_start(const char *const *argv, Report *report);

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "tools/json_output.h"
 #include "tools/setup.h"
 
 static const char *const verdict_names[] = {
@@ -90,11 +89,8 @@ static void add_player(JsonArray *array, const MatchScore *score, const MatchSet
     json_add_integer(object, "faults", score->faults[player]);
 }
 
-void score_report_json(const MatchScore *score, const MatchSettings *settings, const char *variant,
-                       FILE *stream) {
+void score_report_add(JsonObject *object, const MatchScore *score, const MatchSettings *settings) {
     const EloEstimate estimate = elo_estimate(&score->pentanomial);
-    JsonObject *object = json_create();
-    json_add_text(object, "variant", variant);
     json_add_integer(object, "games", 2 * score->pairs);
     json_add_integer(object, "wins", score->wins);
     json_add_integer(object, "losses", score->losses);
@@ -113,5 +109,12 @@ void score_report_json(const MatchScore *score, const MatchSettings *settings, c
     for (int player = 0; player < MATCH_PLAYERS; player++)
         add_player(players, score, settings, player);
     json_add_integer(object, "time_ms", score->time_us / 1000);
+}
+
+void score_report_json(const MatchScore *score, const MatchSettings *settings, const char *variant,
+                       FILE *stream) {
+    JsonObject *object = json_create();
+    json_add_text(object, "variant", variant);
+    score_report_add(object, score, settings);
     json_print(object, stream);
 }

@@ -1,0 +1,136 @@
+#!/bin/bash
+# orthant selfplay as a whole: usage, the example configurations, small matches and gauntlets, files,
+# being killed and going on. Usage: selfplay_test.sh PROGRAM SOURCE_DIR
+set -u
+orthant=$(realpath "$1")
+source_dir=$(realpath "$2")
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
+under_test=(selfplay)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# Wrong usage and configurations.
+refuses 'the configuration is missing'
+refuses "one configuration only, but 'b' follows" a b
+refuses '--concurrency must be a whole number' --concurrency 0 a
+refuses 'a.json: No such file or directory' a.json
+echo '{"engines":[{"name":"a"},{"name":"b","limit":{"node":9}}]}' >bad.json
+refuses "bad.json: engines\[1\].limit.node: unknown; did you mean 'nodes'" bad.json
+echo '{"opening":{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"},"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+refuses 'bad.json: opening.fen: fen: ' bad.json
+echo '{"opening":{"fen":"k7/8/8/8/8/8/8/K7 w - - 0 1"},"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+refuses 'bad.json: opening.fen: the game is over' --check bad.json
+echo '{"engines":[{"name":"a"},{"cmd":"no-such-program"},{"cmd":"./none"}]}' >bad.json
+fails 1 'bad.json: engines\[1\].cmd: there is no program no-such-program' bad.json
+checks=$((checks + 1))
+[[ $err == *'engines[2].cmd: there is no program ./none'* ]] || fail "the second program: '$err'"
+echo '{"variant":"raumschach","engines":[{"name":"a"},{"name":"b","eval":"chess"}]}' >bad.json
+refuses 'bad.json: engines\[1\]: ' bad.json
+
+# The examples are understood, from any folder; nothing is written.
+for config in "$source_dir"/data/selfplay/*.json; do
+    matches ' games, [0-9]+ in all' --check "$config"
+done
+matches 'chess, 7 pairings of 200 games, 1400 in all.*toga2: 2\+0.02 s, hash 16 MB, /usr/games/toga2 \(UCI\)' \
+    --check "$source_dir/data/selfplay/gauntlet-chess.json"
+checks=$((checks + 1))
+find "$source_dir/data/selfplay" -name '*.journal.jsonl' -newer bad.json | grep -q . &&
+    fail '--check has written a journal'
+
+# Two engines are a match, files lie beside the configuration.
+mkdir runs
+cat >runs/two.json <<END
+{"event": "Two of them", "games": 4, "concurrency": 2, "pgn": {"file": "two.pgn"},
+ "engines": [{"name": "a", "limit": {"nodes": 300}},
+             {"name": "b", "cmd": "$orthant", "limit": {"nodes": 300}}]}
+END
+matches '4/4 games .*\[0 0 2 0 0\]' runs/two.json
+checks=$((checks + 1))
+[ "$(grep -c '^\[Event "Two of them"\]' runs/two.pgn)" -eq 4 ] &&
+    [ "$(grep -c '^\[Round "4"\]' runs/two.pgn)" -eq 1 ] &&
+    [ "$(wc -l <runs/two.journal.jsonl)" -eq 3 ] || fail "files of two.json: $(ls runs)"
+matches '^\{"schema":1,"event":"Two of them","variant":"chess","pairings":\[\{"games":4,.*\}\]\}$' \
+    --json runs/two.json
+checks=$((checks + 1))
+[ "$(grep -c '^\[Event' runs/two.pgn)" -eq 4 ] || fail 'a finished match is played again'
+sed -i 's/"limit": {"nodes": 300}},/"limit": {"nodes": 301}},/' runs/two.json
+fails 1 'it belongs to a match with other settings' runs/two.json
+
+# More are a gauntlet: a double that resigns, one that crashes (and is named), a weaker one.
+cat >runs/double <<'END'
+#!/bin/bash
+while read -r line; do
+    case $line in
+    protover*) echo 'feature ping=1 done=1' ;;
+    ping*) echo "pong ${line#ping }" ;;
+    go) [ "$1" = crash ] && exit 3
+        echo resign ;;
+    quit) exit ;;
+    esac
+done
+END
+chmod +x runs/double
+cat >runs/four.json <<'END'
+{"games": 2, "each": {"limit": {"nodes": 200}}, "pgn": {"file": "four.pgn"},
+ "engines": [{"name": "first"}, {"name": "weak", "limit": {"nodes": 20}},
+             {"name": "humble", "cmd": "./double", "protocol": "cecp", "limit": {"tc": "1+0"}},
+             {"name": "broken", "cmd": "./double", "args": ["crash"], "protocol": "cecp",
+              "limit": {"depth": 1}}]}
+END
+run runs/four.json
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && [[ $out =~ weak\ +2\ .*humble\ +2\ +2\ +0\ +0\ .*broken\ +2\ +2\ .*all\ +6\  ]] &&
+    [[ $out == *'ends: resignation 2'* ]] && [[ $out == *'ends: crash 2'* ]] &&
+    [[ $err == *'pairing 3 of 3: first v. broken'* ]] &&
+    [[ $err == *'game 1: B (broken) crashed in '* ]] || fail "a gauntlet: $status, '$out', '$err'"
+checks=$((checks + 1))
+[ "$(grep '^\[Round' runs/four.pgn | tr -d '\n')" = \
+    '[Round "1.1"][Round "1.2"][Round "2.1"][Round "2.2"][Round "3.1"][Round "3.2"]' ] ||
+    fail "the rounds of four.pgn: $(grep '^\[Round' runs/four.pgn)"
+
+# Killed again and again and gone on, the result is that of one go, whatever the concurrency.
+cat >whole.json <<'END'
+{"games": 24, "seed": 7, "engines": [{"name": "a", "limit": {"nodes": 600}},
+    {"name": "b", "limit": {"nodes": 300}}, {"name": "c", "limit": {"nodes": 150}}]}
+END
+# table: the rows of the last run's table.
+table() { sed -n '/against:/,$p' <<<"$out"; }
+run whole.json
+whole=$(table)
+cp whole.json killed.json
+for lines in 3 9 15 20; do
+    "$orthant" selfplay --concurrency 2 killed.json >/dev/null 2>&1 &
+    for _ in $(seq 400); do
+        [ -f killed.journal.jsonl ] && [ "$(wc -l <killed.journal.jsonl)" -gt $lines ] && break
+        sleep 0.01
+    done
+    kill -KILL $! 2>/dev/null
+    wait $! 2>/dev/null || true
+done
+printf '{"schema":1,"pairing":1,"pa' >>killed.journal.jsonl
+run killed.json
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && [ -n "$whole" ] && [ "$whole" = "$(table)" ] ||
+    fail "going on: '$whole', then '$(table)'; $err"
+# More games are added to those there, of every pairing.
+sed -i 's/"games": 24/"games": 28/' killed.json whole.json
+run killed.json
+more=$(table)
+rm whole.journal.jsonl
+run whole.json
+checks=$((checks + 1))
+[[ $more =~ c\ +28\  ]] && [ "$more" = "$(table)" ] || fail "more games: '$more', '$(table)'"
+sed -i '4s/pair/pear/' killed.journal.jsonl
+fails 1 'pairing 1 of 2: a v. b' killed.json
+checks=$((checks + 1))
+[[ $err == *'journal: line 4: pair: expected integer'* ]] || fail "a damaged journal: '$err'"
+
+# An interrupt ends it with what has been played.
+sed 's/"games": [0-9]*/"games": 10000/' whole.json >long.json
+timeout -s INT 0.7 "$orthant" selfplay long.json >out 2>errors
+checks=$((checks + 1))
+grep -q 'broken off after [0-9]* of 20000 games; the same command goes on' errors &&
+    grep -q '^b ' out || fail "an interrupted run: '$(<out)', '$(<errors)'"
+conclude

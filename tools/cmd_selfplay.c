@@ -1,0 +1,254 @@
+/* orthant selfplay: games as a configuration file says, resumed where they were broken off. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/commands.h"
+#include "tools/match/config.h"
+#include "tools/match/console.h"
+#include "tools/match/process.h"
+#include "tools/match/score_report.h"
+#include "tools/match/settings_text.h"
+#include "tools/match/tournament_report.h"
+#include "tools/setup.h"
+
+enum { OPTION_CHECK = 256 };
+
+typedef struct SelfplayOptions {
+    const char *path;
+    int concurrency; /* 0: as the configuration says */
+    bool check, json;
+} SelfplayOptions;
+
+static const struct argp_option selfplay_options[] = {
+    {"check", OPTION_CHECK, NULL, 0, "Read the configuration and say what would be played", 0},
+    {"concurrency", 'c', "N", 0, "Games played at once, whatever the configuration says", 0},
+    {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {0},
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state) {
+    SelfplayOptions *options = state->input;
+    switch (key) {
+    case OPTION_CHECK:
+        options->check = true;
+        return 0;
+    case 'c':
+        options->concurrency =
+            setup_parse_number(state, "--concurrency", arg, 1, MATCH_THREADS_MAX);
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (options->path) argp_error(state, "one configuration only, but '%s' follows", arg);
+        options->path = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->path) argp_error(state, "the configuration is missing");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp selfplay_argp = {
+    .options = selfplay_options,
+    .parser = parse_option,
+    .args_doc = "CONFIG.json",
+    .doc = "Plays the games that a configuration in JSON describes: one engine against another, or "
+           "the first against each other one.\vEvery key is optional but for the engines: "
+           "event, variant, seed, games (of each pairing), rounds, concurrency, resign, draw, "
+           "maxmoves, opening, pgn, journal, sprt, each, engines; docs/selfplay.md explains them. "
+           "Results go to the journal as soon as they are there; the same command goes on from it "
+           "after whatever has stopped it.",
+};
+
+/* --- Preparing --- */
+
+static int complain(const char *program, const SelfplayOptions *options, const char *message) {
+    fprintf(stderr, "%s: %s: %s\n", program, options->path, message);
+    return EXIT_USAGE;
+}
+
+/* Are the programs of all engines there? Tells those that are not. */
+static bool find_programs(const SelfplayConfig *config, const SelfplayOptions *options,
+                          const char *program) {
+    bool found = true;
+    for (int i = 0; i < config->engine_count; i++) {
+        const char *command = config->engines[i].command;
+        if (!command[0] || process_exists(command)) continue;
+        fprintf(stderr, "%s: %s: engines[%d].cmd: there is no program %s\n", program, options->path,
+                i, command);
+        found = false;
+    }
+    return found;
+}
+
+static int open_game(Setup *setup, const SelfplayConfig *config, const SelfplayOptions *options,
+                     const char *program) {
+    const SetupOptions plain = {.variant = config->variant, .width = setup_defaults.width};
+    Report report;
+    report_clear(&report);
+    const int status = setup_open(setup, &plain, program);
+    if (status != EXIT_DONE || !config->fen[0]) return status;
+    if (game_set_fen(setup->game, config->fen, strlen(config->fen), &report)) {
+        if (game_status(setup->game) == GAME_IN_PROGRESS) return EXIT_DONE;
+        report_error(&report, "the game is over");
+    }
+    char message[REPORT_SIZE + 16];
+    snprintf(message, sizeof message, "opening.fen: %s", report.error);
+    setup_close(setup);
+    return complain(program, options, message);
+}
+
+/* The settings of all pairings; NULL when out of memory. */
+static char *all_settings(const SelfplayConfig *config, MatchSettings *settings,
+                          const Game *start) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    bool sound = stream != NULL;
+    for (int i = 0; sound && i < selfplay_config_pairings(config); i++) {
+        selfplay_config_match(config, i, settings);
+        char *one = settings_text(settings, start);
+        sound = one != NULL && fprintf(stream, "%s%s", i ? "\n" : "", one) >= 0;
+        free(one);
+    }
+    if (stream && fclose(stream) == 0 && sound) return text;
+    free(text);
+    return NULL;
+}
+
+/* --- Playing --- */
+
+/* What a run needs; `settings` are those of the pairing at hand. */
+typedef struct Run {
+    const SelfplayConfig *config;
+    const SelfplayOptions *options;
+    const char *program;
+    const Game *start;
+    MatchSettings *settings;
+    MatchScore *scores; /* of the pairings */
+    int played;         /* pairings that were begun */
+    bool failed;        /* one could not be played, which has been told */
+    ConsoleFiles files;
+} Run;
+
+static bool is_complete(const MatchScore *score, const MatchSettings *settings) {
+    return score->pairs == settings->pairs || score->verdict != SPRT_OPEN;
+}
+
+/* Plays a pairing; false when that failed or it was broken off. */
+static bool play_pairing(Run *run, int pairing) {
+    MatchSettings *settings = run->settings;
+    MatchScore *score = &run->scores[pairing];
+    const int pairings = selfplay_config_pairings(run->config);
+    selfplay_config_match(run->config, pairing, settings);
+    journal_select(run->files.journal, pairing);
+    settings->journal = run->files.journal;
+    settings->pgn = run->files.pgn;
+    if (pairings > 1) {
+        fprintf(stderr, "pairing %d of %d: %s v. %s\n", pairing + 1, pairings,
+                settings->players[0].name, settings->players[1].name);
+    }
+    run->failed = !console_play(settings, run->start, run->program, score);
+    if (run->failed) return false;
+    run->played++;
+    if (!run->options->json) score_report_block(score, settings, stdout);
+    fflush(stdout);
+    return is_complete(score, settings);
+}
+
+static int games_of(const MatchScore *scores, int count) {
+    int games = 0;
+    for (int i = 0; i < count; i++)
+        games += 2 * scores[i].pairs;
+    return games;
+}
+
+static int play_all(Run *run) {
+    const int pairings = selfplay_config_pairings(run->config);
+    bool going = true;
+    for (int i = 0; i < pairings && going; i++)
+        going = play_pairing(run, i);
+    if (run->played == 0) return EXIT_FAILED;
+    if (run->options->json) {
+        tournament_report_json(run->config, run->scores, run->played, stdout);
+    } else if (pairings > 1) {
+        tournament_report_table(run->config, run->scores, run->played, stdout);
+    }
+    if (going) return EXIT_DONE;
+    if (run->failed) return EXIT_FAILED;
+    fprintf(stderr, "%s: broken off after %d of %d games; the same command goes on\n", run->program,
+            games_of(run->scores, run->played), 2 * run->config->match.pairs * pairings);
+    return EXIT_FAILED;
+}
+
+static int run_with_files(Run *run) {
+    char *text = all_settings(run->config, run->settings, run->start);
+    int status = EXIT_FAILED;
+    if (!text) {
+        fprintf(stderr, "%s: out of memory\n", run->program);
+        return status;
+    }
+    if (console_open_files(&run->files, text)) {
+        console_catch_signals();
+        status = play_all(run);
+    }
+    free(text);
+    return console_close_files(&run->files) ? status : EXIT_FAILED;
+}
+
+static int run_config(const SelfplayConfig *config, const SelfplayOptions *options,
+                      const Game *start, const char *program) {
+    Run run = {
+        .config = config,
+        .options = options,
+        .program = program,
+        .start = start,
+        .settings = malloc(sizeof *run.settings),
+        .scores = calloc((size_t)config->engine_count, sizeof *run.scores),
+        .files = {.program = program,
+                  .pgn_path = config->pgn[0] ? config->pgn : NULL,
+                  .journal_path = config->journal},
+    };
+    int status = EXIT_FAILED;
+    if (run.settings && run.scores) {
+        status = run_with_files(&run);
+    } else {
+        fprintf(stderr, "%s: out of memory\n", program);
+    }
+    free(run.settings);
+    free(run.scores);
+    return status;
+}
+
+static int check_or_run(SelfplayConfig *config, const SelfplayOptions *options,
+                        const char *program) {
+    Setup setup;
+    int status = open_game(&setup, config, options, program);
+    if (status != EXIT_DONE) return status;
+    const bool found = find_programs(config, options, program);
+    if (options->concurrency > 0) config->match.threads = options->concurrency;
+    if (options->check) {
+        tournament_report_plan(config, stdout);
+    } else {
+        status = found ? run_config(config, options, setup.game, program) : EXIT_FAILED;
+    }
+    setup_close(&setup);
+    return status;
+}
+
+int cmd_selfplay(int argc, char **argv) {
+    SelfplayOptions options = {0};
+    SelfplayConfig config;
+    Report report;
+    report_clear(&report);
+    argp_parse(&selfplay_argp, argc, argv, 0, NULL, &options);
+    if (!selfplay_config_load(&config, options.path, &report)) {
+        return complain(argv[0], &options, report.error);
+    }
+    const int status = check_or_run(&config, &options, argv[0]);
+    selfplay_config_free(&config);
+    return status;
+}

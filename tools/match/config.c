@@ -1,0 +1,336 @@
+#include "tools/match/config.h"
+
+#include <cJSON.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/config_json.h"
+#include "tools/match/config_engine.h"
+#include "tools/match/opening.h"
+#include "tools/suggest.h"
+#include "variants/variants.h"
+
+enum {
+    GAMES_MAX = 1000000,
+    PLIES_MAX = 100,
+    MOVES_MAX = 10000,
+    HASH_DEFAULT_MB = 16,
+    OVERHEAD_DEFAULT_MS = 10,
+    GAMES_DEFAULT = 100,
+    LATENESS_MAX_MS = 10000,
+    ELO_MAX = 2000
+};
+
+#define ERROR_RATE_MIN 1e-6
+
+/* The structure the tables are about: what is read, before it is put together. */
+typedef struct Reading {
+    SelfplayConfig config;
+    int schema, games, rounds, overhead_ms, margin_ms;
+    bool resigns, draws, ends, tests; /* of resign, draw, maxmoves and sprt: are they enabled? */
+    PlayerSpec common;
+    const char *folder;
+} Reading;
+
+/* --- Values that are no plain numbers --- */
+
+static bool read_tournament(const cJSON *item, const char *path, const ConfigField *field,
+                            void *structure, Report *report) {
+    (void)field, (void)structure;
+    return (cJSON_IsString(item) && strcmp(item->valuestring, "gauntlet") == 0) ||
+           report_error(report, "%s: expected \"gauntlet\"", path);
+}
+
+static bool read_variant(const cJSON *item, const char *path, const ConfigField *field,
+                         void *structure, Report *report) {
+    (void)field;
+    Reading *reading = structure;
+    if (!config_json_text(item, path, 60, report)) return false;
+    reading->config.variant = variant_find(item->valuestring);
+    if (reading->config.variant) return true;
+    const char *near = suggest_variant(item->valuestring);
+    return report_error(report, "%s: no variant '%s'%s%s%s", path, item->valuestring,
+                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+static bool read_file_name(const cJSON *item, const char *path, const ConfigField *field,
+                           void *structure, Report *report) {
+    Reading *reading = structure;
+    char *target = (char *)structure + field->offset;
+    return config_json_text(item, path, CONFIG_FILE_SIZE - 1, report) &&
+           (config_engine_join(reading->folder, item->valuestring, target, CONFIG_FILE_SIZE) ||
+            report_error(report, "%s: the name is too long", path));
+}
+
+static bool read_each(const cJSON *item, const char *path, const ConfigField *field,
+                      void *structure, Report *report) {
+    (void)field;
+    return config_engine_read_common(item, path, &((Reading *)structure)->common, report);
+}
+
+/* Would games and reports not tell the two apart? */
+static bool is_name_taken(const SelfplayConfig *config, int engine) {
+    for (int i = 0; i < engine; i++) {
+        if (strcmp(config->engines[i].name, config->engines[engine].name) == 0) return true;
+    }
+    return false;
+}
+
+static bool read_engines(const cJSON *item, const char *path, const ConfigField *field,
+                         void *structure, Report *report) {
+    (void)field;
+    Reading *reading = structure;
+    SelfplayConfig *config = &reading->config;
+    if (!config_json_list(item, path, report)) return false;
+    const int count = cJSON_GetArraySize(item);
+    if (count < 2 || count > CONFIG_ENGINES_MAX) {
+        return report_error(report, "%s: expected 2 to %d of them, not %d", path,
+                            CONFIG_ENGINES_MAX, count);
+    }
+    config->engines = calloc((size_t)count, sizeof *config->engines);
+    if (!config->engines) return report_error(report, "out of memory");
+    for (const cJSON *element = item->child; element; element = element->next) {
+        const int i = config->engine_count++;
+        char below[CONFIG_PATH_SIZE];
+        snprintf(below, sizeof below, "%s[%d]", path, i);
+        config->engines[i] = reading->common;
+        if (!config_engine_read(element, below, reading->folder, &config->engines[i], report)) {
+            return false;
+        }
+        if (is_name_taken(config, i)) {
+            return report_error(report, "%s.name: '%s' is taken; give it another", below,
+                                config->engines[i].name);
+        }
+    }
+    return true;
+}
+
+/* --- The keys --- */
+
+#define ROW(name, type, member) .key = name, .kind = type, .offset = offsetof(Reading, member)
+#define INTEGER(name, member, least, most)                                                         \
+    { ROW(name, CONFIG_INTEGER, member), .low = least, .high = most }
+#define NUMBER(name, member, least, most)                                                          \
+    { ROW(name, CONFIG_NUMBER, member), .low = least, .high = most }
+#define COUNT(name, member)                                                                        \
+    { ROW(name, CONFIG_COUNT, member) }
+#define TRUTH(name, member)                                                                        \
+    { ROW(name, CONFIG_TRUTH, member) }
+#define TEXT(name, member, size)                                                                   \
+    { ROW(name, CONFIG_TEXT, member), .high = (size)-1 }
+#define OBJECT(name, table)                                                                        \
+    { .key = name, .kind = CONFIG_OBJECT, .fields = table }
+#define CUSTOM(name, member, function)                                                             \
+    { ROW(name, CONFIG_CUSTOM, member), .read = function }
+#define KEYS_END                                                                                   \
+    { .key = NULL }
+#define RULES config.match.game.adjudication
+
+static const ConfigField resign_fields[] = {
+    TRUTH("enabled", resigns),
+    INTEGER("score", RULES.win_score, 1, SCORE_MATE),
+    INTEGER("movecount", RULES.win_moves, 1, MOVES_MAX),
+    KEYS_END,
+};
+
+static const ConfigField draw_fields[] = {
+    TRUTH("enabled", draws),
+    INTEGER("score", RULES.draw_score, 0, SCORE_MATE),
+    INTEGER("movecount", RULES.draw_moves, 1, MOVES_MAX),
+    INTEGER("movenumber", RULES.draw_after, 0, MOVES_MAX),
+    KEYS_END,
+};
+
+static const ConfigField maxmoves_fields[] = {
+    TRUTH("enabled", ends),
+    INTEGER("movecount", RULES.max_moves, 1, MOVES_MAX),
+    KEYS_END,
+};
+
+static const ConfigField opening_fields[] = {
+    INTEGER("plies", config.match.plies, 0, PLIES_MAX),
+    TEXT("fen", config.fen, GAME_FEN_SIZE),
+    KEYS_END,
+};
+
+static const ConfigField pgn_fields[] = {
+    CUSTOM("file", config.pgn, read_file_name),
+    KEYS_END,
+};
+
+static const ConfigField sprt_fields[] = {
+    TRUTH("enabled", tests),
+    NUMBER("elo0", config.match.sprt.elo0, -ELO_MAX, ELO_MAX),
+    NUMBER("elo1", config.match.sprt.elo1, -ELO_MAX, ELO_MAX),
+    NUMBER("alpha", config.match.sprt.alpha, ERROR_RATE_MIN, 0.5),
+    NUMBER("beta", config.match.sprt.beta, ERROR_RATE_MIN, 0.5),
+    KEYS_END,
+};
+
+/* The engines come last: they need what is common to them. */
+static const ConfigField fields[] = {
+    INTEGER("schema", schema, 1, 1),
+    TEXT("event", config.event, CONFIG_EVENT_SIZE),
+    CUSTOM("tournament", config, read_tournament),
+    CUSTOM("variant", config, read_variant),
+    COUNT("seed", config.match.seed),
+    INTEGER("games", games, 1, GAMES_MAX),
+    INTEGER("rounds", rounds, 1, GAMES_MAX),
+    INTEGER("concurrency", config.match.threads, 1, MATCH_THREADS_MAX),
+    INTEGER("overhead", overhead_ms, 0, LATENESS_MAX_MS),
+    INTEGER("margin", margin_ms, 0, LATENESS_MAX_MS),
+    OBJECT("resign", resign_fields),
+    OBJECT("draw", draw_fields),
+    OBJECT("maxmoves", maxmoves_fields),
+    OBJECT("opening", opening_fields),
+    OBJECT("pgn", pgn_fields),
+    CUSTOM("journal", config.journal, read_file_name),
+    OBJECT("sprt", sprt_fields),
+    CUSTOM("each", common, read_each),
+    CUSTOM("engines", config, read_engines),
+    KEYS_END,
+};
+
+/* --- Putting together --- */
+
+/* What holds where nothing is said. */
+static void set_defaults(Reading *reading, const char *folder) {
+    MatchSettings *match = &reading->config.match;
+    *reading = (Reading){.games = GAMES_DEFAULT,
+                         .rounds = 1,
+                         .overhead_ms = OVERHEAD_DEFAULT_MS,
+                         .resigns = true,
+                         .draws = true,
+                         .ends = true,
+                         .folder = folder};
+    reading->config.variant = &variant_chess;
+    match->threads = 1;
+    match->seed = 1;
+    match->plies = -1;
+    match->game.adjudication = adjudication_default;
+    match->sprt = (Sprt){0, 5, 0.05, 0.05};
+    player_spec_clear(&reading->common);
+    snprintf(reading->config.event, CONFIG_EVENT_SIZE, "Orthant match");
+}
+
+/* The journal lies beside the configuration and has its name. */
+static bool name_journal(SelfplayConfig *config, const char *path, Report *report) {
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(path, '.');
+    const bool has_ending = dot && dot != path && (!slash || dot > slash + 1);
+    const int length = has_ending ? (int)(dot - path) : (int)strlen(path);
+    const int written =
+        snprintf(config->journal, sizeof config->journal, "%.*s.journal.jsonl", length, path);
+    return written < (int)sizeof config->journal ||
+           report_error(report, "journal: the name is too long; give it one");
+}
+
+static bool count_pairs(Reading *reading, Report *report) {
+    const int64_t games = (int64_t)reading->games * reading->rounds;
+    if (reading->games % 2 != 0) {
+        return report_error(report,
+                            "games: expected an even number, as games come in pairs, not %d",
+                            reading->games);
+    }
+    if (games > GAMES_MAX) {
+        return report_error(report, "rounds: with %d games each that is more than %d",
+                            reading->games, GAMES_MAX);
+    }
+    reading->config.match.pairs = (int)(games / 2);
+    return true;
+}
+
+static bool check_sprt(const Reading *reading, bool given, Report *report) {
+    const Sprt *sprt = &reading->config.match.sprt;
+    if (given && reading->tests && sprt->elo0 >= sprt->elo1) {
+        return report_error(report, "sprt.elo1: expected more than elo0 (%g), not %g", sprt->elo0,
+                            sprt->elo1);
+    }
+    return true;
+}
+
+static void switch_off(Reading *reading) {
+    Adjudication *rules = &reading->config.match.game.adjudication;
+    if (!reading->resigns) rules->win_score = 0;
+    if (!reading->draws) rules->draw_moves = 0;
+    if (!reading->ends) rules->max_moves = GAME_MAX_PLIES;
+}
+
+/* Fills in what the engines did not say, and sees that they fit the variant. */
+static bool complete_engines(SelfplayConfig *config, Report *report) {
+    for (int i = 0; i < config->engine_count; i++) {
+        PlayerSpec *spec = &config->engines[i];
+        WeightSet weights;
+        Report inner;
+        report_clear(&inner);
+        if (!time_control_is_set(&spec->control)) {
+            time_control_set(&spec->control, "tc", "1+0.01", &inner);
+        }
+        if (spec->hash_mb == 0) spec->hash_mb = HASH_DEFAULT_MB;
+        if (spec->command[0]) continue;
+        if (!player_spec_weights(spec, config->variant, &weights, &inner)) {
+            return report_error(report, "engines[%d]: %s", i, inner.error);
+        }
+    }
+    return true;
+}
+
+static bool read_config(Reading *reading, const cJSON *root, const char *path, Report *report) {
+    SelfplayConfig *config = &reading->config;
+    const cJSON *sprt = config_json_member(root, "sprt");
+    reading->tests = sprt != NULL;
+    if (!config_json_read(root, "", fields, reading, report)) return false;
+    if (!config->engines) return report_error(report, "engines: missing; expected 2 or more");
+    if (!count_pairs(reading, report) || !check_sprt(reading, sprt != NULL, report)) return false;
+    if (!config->journal[0] && !name_journal(config, path, report)) return false;
+    switch_off(reading);
+    config->match.sequential = reading->tests;
+    config->match.game.overhead_us = 1000 * (int64_t)reading->overhead_ms;
+    config->match.game.margin_us = 1000 * (int64_t)reading->margin_ms;
+    if (config->match.plies < 0) config->match.plies = opening_default_plies(config->variant);
+    return complete_engines(config, report);
+}
+
+/* The folder a file lies in, "" for the current one. */
+static bool folder_of(const char *path, char folder[CONFIG_FILE_SIZE]) {
+    const char *slash = strrchr(path, '/');
+    const size_t length = slash ? (size_t)(slash - path) + (slash == path) : 0;
+    if (length >= CONFIG_FILE_SIZE) return false;
+    memcpy(folder, path, length);
+    folder[length] = '\0';
+    return true;
+}
+
+bool selfplay_config_load(SelfplayConfig *config, const char *path, Report *report) {
+    char folder[CONFIG_FILE_SIZE];
+    size_t length;
+    Reading *reading = calloc(1, sizeof *reading);
+    if (!reading) return report_error(report, "out of memory");
+    char *text = config_json_read_file(path, &length, report);
+    cJSON *root = text ? config_json_parse(text, length, report) : NULL;
+    bool sound = root != NULL;
+    if (sound && !folder_of(path, folder)) sound = report_error(report, "the name is too long");
+    if (sound) {
+        set_defaults(reading, folder);
+        sound = read_config(reading, root, path, report);
+        *config = reading->config;
+    }
+    if (!sound) free(reading->config.engines);
+    cJSON_Delete(root);
+    free(text);
+    free(reading);
+    return sound;
+}
+
+void selfplay_config_free(SelfplayConfig *config) { free(config->engines); }
+
+int selfplay_config_pairings(const SelfplayConfig *config) { return config->engine_count - 1; }
+
+void selfplay_config_match(const SelfplayConfig *config, int pairing, MatchSettings *settings) {
+    *settings = config->match;
+    settings->players[0] = config->engines[0];
+    settings->players[1] = config->engines[pairing + 1];
+    settings->event = config->event;
+    settings->pairing = config->engine_count > 2 ? pairing + 1 : 0;
+}

@@ -1,0 +1,31 @@
+/* The configuration of orthant selfplay: one JSON object, every key optional but for the engines;
+ * docs/selfplay.md lists the keys. */
+#ifndef ORTHANT_TOOLS_MATCH_CONFIG_H
+#define ORTHANT_TOOLS_MATCH_CONFIG_H
+
+#include "tools/match/runner.h"
+
+enum { CONFIG_ENGINES_MAX = 64, CONFIG_EVENT_SIZE = 128, CONFIG_FILE_SIZE = 1024 };
+
+/* The first engine plays each other one; two engines are one match. */
+typedef struct SelfplayConfig {
+    char event[CONFIG_EVENT_SIZE];
+    const Variant *variant;
+    char fen[GAME_FEN_SIZE]; /* where games begin; empty: the initial position */
+    MatchSettings match;     /* of every pairing, but for players and files */
+    char pgn[CONFIG_FILE_SIZE], journal[CONFIG_FILE_SIZE]; /* pgn may be empty */
+    int engine_count;                                      /* at least 2 */
+    PlayerSpec *engines;                                   /* complete */
+} SelfplayConfig;
+
+/* Reads a configuration from a file. Names of files in it are relative to the folder it lies in.
+ * False with the error set, which names the place by its path: "engines[1].limit.tc: expected ...";
+ * there is nothing to be freed then. */
+bool selfplay_config_load(SelfplayConfig *config, const char *path, Report *report);
+void selfplay_config_free(SelfplayConfig *config);
+
+int selfplay_config_pairings(const SelfplayConfig *config);
+/* The settings of a pairing, counted from 0, without files. */
+void selfplay_config_match(const SelfplayConfig *config, int pairing, MatchSettings *settings);
+
+#endif

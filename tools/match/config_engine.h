@@ -1,0 +1,21 @@
+/* Reading the engines of a configuration; see config.h. */
+#ifndef ORTHANT_TOOLS_MATCH_CONFIG_ENGINE_H
+#define ORTHANT_TOOLS_MATCH_CONFIG_ENGINE_H
+
+#include "tools/match/player_spec.h"
+
+struct cJSON;
+
+/* Reads what all engines have unless they say otherwise: limit, hash, threads. */
+bool config_engine_read_common(const struct cJSON *object, const char *path, PlayerSpec *common,
+                               Report *report);
+/* Reads an engine into `spec`, which holds what is common. `folder` is what names of files are
+ * relative to. One without a name gets that of its program, weights or profile. */
+bool config_engine_read(const struct cJSON *object, const char *path, const char *folder,
+                        PlayerSpec *spec, Report *report);
+
+/* Joins a folder ("" is the current one) and the name of a file, unless that begins with a slash;
+ * false when the result has no room. */
+bool config_engine_join(const char *folder, const char *name, char *path, size_t size);
+
+#endif

@@ -1,0 +1,16 @@
+/* What orthant selfplay says of a whole tournament. */
+#ifndef ORTHANT_TOOLS_MATCH_TOURNAMENT_REPORT_H
+#define ORTHANT_TOOLS_MATCH_TOURNAMENT_REPORT_H
+
+#include "tools/match/config.h"
+
+/* What would be played by whom. */
+void tournament_report_plan(const SelfplayConfig *config, FILE *stream);
+/* A row for each of the first `count` pairings, and their sum. */
+void tournament_report_table(const SelfplayConfig *config, const MatchScore *scores, int count,
+                             FILE *stream);
+/* One JSON object. */
+void tournament_report_json(const SelfplayConfig *config, const MatchScore *scores, int count,
+                            FILE *stream);
+
+#endif
