@@ -40,9 +40,10 @@ void weights_element_name(const WeightRow *row, int element, char name[16]) {
 void weights_silence(const WeightTable *table, void *weights, int group) {
     for (int i = 0; i < table->row_count; i++) {
         const WeightRow *row = &table->rows[i];
-        if (row->group != group || row->kind != WEIGHT_LINEAR) continue;
+        if (row->group != group) continue;
+        const int none = row->kind == WEIGHT_LINEAR ? 0 : clamp_int(0, row->min, row->max);
         for (int k = 0; k < row->count; k++)
-            ((Pair *)weights)[row->offset + k] = 0;
+            ((Pair *)weights)[row->offset + k] = none;
     }
 }
 

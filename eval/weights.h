@@ -62,7 +62,8 @@ int weights_find_group(const WeightTable *table, const char *name);
 const WeightRow *weights_row_of(const WeightTable *table, int index);
 /* The name of an element of a row: "knight", or its number. */
 void weights_element_name(const WeightRow *row, int element, char name[16]);
-/* Sets the weights of a group to 0 (shapes stay): what the group is worth is seen without it. */
+/* Sets the weights of a group to 0, shapes as near to it as their bounds allow: what the group is
+ * worth is seen without it. */
 void weights_silence(const WeightTable *table, void *weights, int group);
 /* The row whose element is out of its bounds, and which, or NULL. */
 const WeightRow *weights_out_of_bounds(const WeightTable *table, const void *weights, int *element);
