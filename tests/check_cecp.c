@@ -160,11 +160,10 @@ static bool double_start(Double *it, const Variant *variant, const char *setting
     return it->player != NULL;
 }
 
-static Double double_open(const char *settings, const char *cases) {
-    Double it;
-    const bool started = double_start(&it, &variant_chess, settings, cases);
-    ck_assert_msg(started, "%s", it.report.error);
-    return it;
+/* (Not returned by value: the player points to the specification.) */
+static void double_open(Double *it, const char *settings, const char *cases) {
+    const bool started = double_start(it, &variant_chess, settings, cases);
+    ck_assert_msg(started, "%s", it->report.error);
 }
 
 static void double_close(Double *it) {
@@ -228,7 +227,8 @@ static const char modern[] =
     "*g1f3) echo 'move b8c6' ;;";
 
 START_TEST(a_game_is_told_move_by_move) {
-    Double it = double_open("tc=61+0.5,threads=2,option.Level of Play=9,init=book off", modern);
+    Double it;
+    double_open(&it, "tc=61+0.5,threads=2,option.Level of Play=9,init=book off", modern);
     expect_told(&it, "xboard\nmemory 7\ncores 2\noption Level of Play=9\nbook off\nping 1\n");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     expect_told(&it, "force\nnew\neasy\npost\nlevel 0 1:01 0.5\nforce\nping 2\n");
@@ -262,9 +262,11 @@ END_TEST
 
 /* Neither features nor ping, moves numbered; what it does not understand it complains about. */
 START_TEST(an_engine_of_the_first_version_is_played) {
-    Double it = double_open("depth=3", "protover*) echo 'Error (unknown command): protover' ;;\n"
-                                       "easy) echo 'Illegal move: easy' ;;\n"
-                                       "go) echo '1. ... e7e5' ;;\ng1f3) echo '2. ... b8c6' ;;");
+    Double it;
+    double_open(&it, "depth=3",
+                "protover*) echo 'Error (unknown command): protover' ;;\n"
+                "easy) echo 'Illegal move: easy' ;;\n"
+                "go) echo '1. ... e7e5' ;;\ng1f3) echo '2. ... b8c6' ;;");
     expect_told(&it, "xboard\n");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     text_play_all(it.game, "e2e4");
@@ -282,16 +284,19 @@ END_TEST
 
 /* gnuchess's habit: the greeting is read only when something follows. */
 START_TEST(a_sleepy_engine_is_greeted_again) {
-    Double it = double_open("depth=3", "protover*) read -r line; echo 'feature done=1' ;;");
+    Double it;
+    double_open(&it, "depth=3", "protover*) read -r line; echo 'feature done=1' ;;");
     double_close(&it);
 }
 END_TEST
 
 START_TEST(positions_and_notations_are_what_the_engine_wants) {
     static const char fen[] = "4k3/6P1/8/8/8/8/8/4K2R w K - 0 1";
-    Double it = double_open("movetime=0.25", "protover*) echo 'feature san=1 setboard=1 time=1 "
-                                             "colors=1 done=1' ;;\ngo) echo 'move g8=Q+' ;;\n"
-                                             "Ke7) echo 'move O-O' ;;");
+    Double it;
+    double_open(&it, "movetime=0.25",
+                "protover*) echo 'feature san=1 setboard=1 time=1 "
+                "colors=1 done=1' ;;\ngo) echo 'move g8=Q+' ;;\n"
+                "Ke7) echo 'move O-O' ;;");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     text_set_fen(it.game, fen);
     expect_move(&it, "g7g8q");
@@ -300,8 +305,9 @@ START_TEST(positions_and_notations_are_what_the_engine_wants) {
     text_play_all(it.game, "e8e7");
     expect_move(&it, "e1g1");
     double_close(&it);
-    it = double_open("movetime=2", "protover*) echo 'feature setboard=1 done=1' ;;\n"
-                                   "go) echo 'tellusererror Illegal position' ;;");
+    double_open(&it, "movetime=2",
+                "protover*) echo 'feature setboard=1 done=1' ;;\n"
+                "go) echo 'tellusererror Illegal position' ;;");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     text_set_fen(it.game, fen);
     expect_failure(&it, PLAYER_ILLEGAL_MOVE, "refuses the position of the opening");
@@ -312,10 +318,10 @@ START_TEST(positions_and_notations_are_what_the_engine_wants) {
 END_TEST
 
 START_TEST(castling_of_chess960_is_told_by_letters) {
-    Double it = double_open(
-        "depth=3",
-        "protover*) echo 'feature setboard=1 variants=\"normal,fischerandom\" done=1' ;;\n"
-        "go) echo 'move O-O-O' ;;");
+    Double it;
+    double_open(&it, "depth=3",
+                "protover*) echo 'feature setboard=1 variants=\"normal,fischerandom\" done=1' ;;\n"
+                "go) echo 'move O-O-O' ;;");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     text_set_fen(it.game, "1r2k1r1/1p4p1/8/8/8/8/1P4P1/1R2K1R1 w GBgb - 0 1");
     text_play_all(it.game, "e1g1");
@@ -326,7 +332,7 @@ START_TEST(castling_of_chess960_is_told_by_letters) {
              "w KQkq - 0 1\nO-O\ngo\n");
     double_close(&it);
     /* One that does not know them. */
-    it = double_open("depth=3", "protover*) echo 'feature setboard=1 done=1' ;;");
+    double_open(&it, "depth=3", "protover*) echo 'feature setboard=1 done=1' ;;");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     text_set_fen(it.game, "1r2k1r1/1p4p1/8/8/8/8/1P4P1/1R2K1R1 w GBgb - 0 1");
     expect_failure(&it, PLAYER_ILLEGAL_MOVE, "does not play Chess960");
@@ -357,7 +363,8 @@ static void expect_end(const char *answer, PlayerStatus status, const char *mess
     char cases[512];
     snprintf(cases, sizeof cases, "protover*) echo 'feature ping=1 reuse=1 done=1' ;;\ngo) %s ;;",
              answer);
-    Double it = double_open("depth=1", cases);
+    Double it;
+    double_open(&it, "depth=1", cases);
     for (int game = 0; game < 2; game++) {
         ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
         expect_failure(&it, status, message);
@@ -381,8 +388,10 @@ END_TEST
 
 /* Resigned after its move: it loses when it is its turn again, without being asked. */
 START_TEST(a_late_resignation_counts) {
-    Double it = double_open("depth=1", "protover*) echo 'feature ping=0 done=1' ;;\n"
-                                       "go) echo 'move e2e4'; echo resign ;;");
+    Double it;
+    double_open(&it, "depth=1",
+                "protover*) echo 'feature ping=0 done=1' ;;\n"
+                "go) echo 'move e2e4'; echo resign ;;");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     expect_move(&it, "e2e4");
     const struct timespec pause = {0, 200000000};
@@ -394,8 +403,9 @@ START_TEST(a_late_resignation_counts) {
 END_TEST
 
 START_TEST(one_game_only_needs_a_new_start) {
-    Double it = double_open("depth=1",
-                            "protover*) echo 'feature reuse=0 done=1' ;;\ngo) echo 'move e2e4' ;;");
+    Double it;
+    double_open(&it, "depth=1",
+                "protover*) echo 'feature reuse=0 done=1' ;;\ngo) echo 'move e2e4' ;;");
     ck_assert_int_eq(double_new_game(&it), PLAYER_MOVED);
     expect_move(&it, "e2e4");
     expect_told(&it, "xboard\nforce\nnew\neasy\npost\nsd 1\nforce\ngo\n");

@@ -96,6 +96,7 @@ while read -r line; do
         illegal) echo bestmove e2e5; echo move e2e5 ;;
         nothing) echo bestmove; echo move ;;
         resign) echo resign ;;
+        flood) while :; do echo 'info depth 1'; done ;;
         hang) sleep 1000 ;;
         esac ;;
     quit) exit ;;
@@ -116,10 +117,12 @@ misbehaves crash crashed crash
 misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move'
 misbehaves nothing "plays an illegal move: ''" 'illegal move'
 misbehaves hang 'does not answer' 'no answer'
+misbehaves flood 'does not answer' 'no answer'
 misbehaves crash crashed crash cecp
 misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move' cecp
 misbehaves nothing "plays an illegal move: ''" 'illegal move' cecp
 misbehaves hang 'does not answer' 'no answer' cecp
+misbehaves flood 'does not answer' 'no answer' cecp
 matches $'time losses 0 .*faults 0\nends: resignation 2\n2/2 games  \\+2 -0 =0' \
     --a default --b "cmd=$work/double,arg=resign,protocol=cecp" --movetime 0.01 --games 2
 checks=$((checks + 1))

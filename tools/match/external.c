@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/setup.h"
+
 enum {
     MOVE_PATIENCE_US = 5000000,          /* beyond its time */
     UNTIMED_PATIENCE_US = 600 * 1000000, /* where nodes or depth are the only limit */
@@ -52,8 +54,10 @@ PlayerStatus external_say_stream(External *external, FILE *stream, char **text, 
 PlayerStatus external_read(External *external, char line[PROCESS_LINE_SIZE], int64_t deadline_us,
                            Report *report) {
     const ProcessStatus status = process_read(external->process, line, deadline_us);
-    if (status == PROCESS_LINE) return PLAYER_MOVED;
-    if (status == PROCESS_TIMEOUT) {
+    /* A line may be there at once, again and again, without saying what is waited for. */
+    const bool late = setup_now_us() > deadline_us;
+    if (status == PROCESS_LINE && !late) return PLAYER_MOVED;
+    if (status != PROCESS_ENDED) {
         return external_give_up(external, PLAYER_HUNG, report, "does not answer");
     }
     return external_give_up(external, PLAYER_CRASHED, report, "crashed");

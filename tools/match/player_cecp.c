@@ -15,6 +15,7 @@ enum {
     SECOND_US = 1000000,
     GREETING_PATIENCE_US = 3000000,    /* for the first feature; after that it speaks version 1 */
     GREETING_REPEAT_US = 250000,       /* the greeting, at first; see greet */
+    DRAIN_PATIENCE_US = 1000000,       /* for what has come already */
     AFTERTHOUGHT_PATIENCE_US = 1000000 /* for the move of one that claimed a result */
 };
 
@@ -63,8 +64,9 @@ static PlayerStatus read_line(CecpPlayer *player, char line[PROCESS_LINE_SIZE], 
 /* Reads what has come already, so that it is not taken for an answer to what is said next. */
 static PlayerStatus drain(CecpPlayer *player, Report *report) {
     char line[PROCESS_LINE_SIZE];
+    const int64_t deadline = setup_now_us() + DRAIN_PATIENCE_US;
     while (process_wait(player->external.process, setup_now_us()) == PROCESS_LINE) {
-        const PlayerStatus status = read_line(player, line, setup_now_us(), report);
+        const PlayerStatus status = read_line(player, line, deadline, report);
         if (status != PLAYER_MOVED) return status;
         player->has_resigned |= cecp_text_read(line).event == CECP_RESIGN;
     }
