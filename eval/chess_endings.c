@@ -131,7 +131,8 @@ int chess_scale(const Position *pos, const ChessWeights *weights, Color strong) 
         return pawn_ending_is_won(pos, strong) ? SCALE_NORMAL : 0;
     }
     if (ours <= 3 && is_wrong_bishop(pos, strong)) return 0;
-    if (has_opposite_bishops(pos)) return ours == 3 && theirs == 3 ? 26 : 50;
+    if (has_opposite_bishops(pos) && !pos->by_type[QUEEN])
+        return ours == 3 && theirs == 3 ? 26 : 50;
     const bool rooks_only = ours == 5 && theirs == 5 && position_men(pos, strong, ROOK) &&
                             position_men(pos, weak, ROOK);
     if (rooks_only) return scale_of_rooks(pos, strong);

@@ -11,7 +11,7 @@
  * ending. 0 where nothing is known. */
 int chess_ending_bonus(const Position *pos, const ChessWeights *weights, Color strong);
 
-/* How much of the endgame score counts when `strong` is ahead, in 64ths (SCALE_NORMAL): 0 for what
+/* How much of the score counts when `strong` is ahead, in 64ths (SCALE_NORMAL): 0 for what
  * cannot be won, less than all for what often is not. */
 int chess_scale(const Position *pos, const ChessWeights *weights, Color strong);
 

@@ -13,7 +13,7 @@ typedef struct EvalTrace {
     /* Parts that are no count times a weight, by group: as they came out with these weights. */
     Pair other[WEIGHT_GROUPS_MAX][COLOR_COUNT];
     int phase, phase_max; /* phase_max: all men on the board, 0: none */
-    int scale;            /* of the endgame half, in 64ths: drawish endings have less */
+    int scale;            /* of the whole, in 64ths: drawish endings have less */
     /* Contributions that belong to a cell, White's view; what belongs to none is not here. */
     Pair cell[TRACE_CELLS];
     int current_cell; /* that what is noted now belongs to, or TRACE_NO_CELL */
@@ -25,11 +25,11 @@ void trace_begin(EvalTrace *trace);
 /* Centipawns, White's view: what the trace comes to with other weights of the same table. */
 int trace_score(const EvalTrace *trace, const WeightTable *table, const void *weights);
 
-/* The midgame and endgame halves by phase and scale, rounded towards zero, so that a score and its
- * mirror image are exact negatives; no more than a score of no mate may be. */
+/* The midgame and endgame halves by phase, both scaled, rounded towards zero, so that a score and
+ * its mirror image are exact negatives; no more than a score of no mate may be. */
 FORCE_INLINE int taper(Pair total, int phase, int phase_max, int scale) {
     const int64_t midgame = pair_midgame(total), endgame = pair_endgame(total);
-    const int64_t score = (midgame * phase * SCALE_NORMAL + endgame * scale * (phase_max - phase)) /
+    const int64_t score = (midgame * phase + endgame * (phase_max - phase)) * scale /
                           ((int64_t)phase_max * SCALE_NORMAL);
     if (score >= SCORE_MATE_BOUND) return SCORE_MATE_BOUND - 1;
     return score <= -SCORE_MATE_BOUND ? -(SCORE_MATE_BOUND - 1) : (int)score;

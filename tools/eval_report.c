@@ -16,8 +16,8 @@ int64_t eval_report_taper(const EvalReport *report, Pair pair) {
     const EvalTrace *trace = &report->trace;
     const int64_t midgame = pair_midgame(pair), endgame = pair_endgame(pair);
     const int64_t divisor = (int64_t)trace->phase_max * SCALE_NORMAL;
-    const int64_t dividend = 100 * (midgame * trace->phase * SCALE_NORMAL +
-                                    endgame * trace->scale * (trace->phase_max - trace->phase));
+    const int64_t dividend =
+        100 * trace->scale * (midgame * trace->phase + endgame * (trace->phase_max - trace->phase));
     const int64_t half = dividend < 0 ? -divisor / 2 : divisor / 2;
     return (dividend + half) / divisor;
 }
@@ -199,7 +199,7 @@ static void print_head(const EvalReport *report, FILE *out) {
             trace->phase_max, 100.0 * trace->phase / trace->phase_max,
             100.0 * (trace->phase_max - trace->phase) / trace->phase_max);
     if (trace->scale != SCALE_NORMAL) {
-        fprintf(out, ", the latter scaled by %d/%d", trace->scale, SCALE_NORMAL);
+        fprintf(out, ", all scaled by %d/%d", trace->scale, SCALE_NORMAL);
     }
     fputs(".\n", out);
     if (game_in_check(report->game)) {

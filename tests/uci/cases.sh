@@ -521,6 +521,9 @@ for fen in '8/8/4k3/8/8/3KN3/8/8 w - - 0 1' '8/8/4k3/8/8/3KB3/8/8 w - - 0 1'; do
     send "position fen $fen" 'go depth 4'
     expect_result 'score cp 0 ' '^bestmove '
 done
+# Two knights cannot force mate: about 0, here to within two pawns' tenths.
+send 'position fen 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1' 'go depth 4'
+expect_result 'score cp -?1?[0-9] ' '^bestmove '
 raumschach
 send "position fen $empty//$empty//$empty//2k2/5/5/5/5//5/5/2K2/R4/5 w - - 0 1" 'go depth 3'
 expect_result 'score cp 0 ' '^bestmove '
