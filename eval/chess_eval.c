@@ -84,9 +84,9 @@ FORCE_INLINE void add_endings(ChessContext *context, EvalTrace *trace) {
 /* White's view. */
 FORCE_INLINE int finish(const ChessContext *context, EvalTrace *trace) {
     const Pair total = context->score[WHITE] - context->score[BLACK];
-    const Color strong = pair_endgame(total) >= 0 ? WHITE : BLACK;
-    const int scale = chess_scale(context->pos, context->weights, strong);
     const int phase = phase_of(context->pos);
+    const Color strong = taper(total, phase, PHASE_MAX, SCALE_NORMAL) >= 0 ? WHITE : BLACK;
+    const int scale = chess_scale(context->pos, context->weights, strong);
     if (trace) {
         trace->phase = phase;
         trace->phase_max = PHASE_MAX;
