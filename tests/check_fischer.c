@@ -324,6 +324,13 @@ static FischerWeights weights_of(const char *group) {
     for (int i = 0; i < fischer_weight_table.group_count; i++) {
         if (i != kept) weights_silence(&fischer_weight_table, &weights, i);
     }
+    /* Shapes stay: the phase, for one, is no heuristic's own. */
+    for (int i = 0; i < fischer_weight_table.row_count; i++) {
+        const WeightRow *row = &fischer_weight_table.rows[i];
+        if (row->kind != WEIGHT_SHAPE) continue;
+        memcpy((Pair *)&weights + row->offset, (const Pair *)&paper + row->offset,
+               (size_t)row->count * sizeof(Pair));
+    }
     return weights;
 }
 
