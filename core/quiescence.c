@@ -45,12 +45,11 @@ static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best
     Move moves[MAX_MOVES];
     const int count = movegen_quiet(pos, moves);
     for (int i = 0; i < count; i++) {
+        if (!position_gives_check(pos, moves[i])) continue;
         if (!see_at_least(pos, &searcher->values, moves[i], 0)) continue;
         searcher_make(searcher, moves[i], ply);
-        int score = -SCORE_INFINITE;
-        if (position_in_check(pos)) {
-            score = -quiescence(searcher, -beta, -alpha, depth - 1, ply + 1);
-        }
+        searcher_count(&searcher->counter->qnodes);
+        const int score = -quiescence(searcher, -beta, -alpha, depth - 1, ply + 1);
         searcher_unmake(searcher, moves[i], ply);
         if (searcher->stopped) return 0;
         if (score <= best) continue;

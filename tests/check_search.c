@@ -242,16 +242,29 @@ START_TEST(reports_tell_depth_nodes_and_a_legal_line) {
 }
 END_TEST
 
-/* Wherever in a node the limit is reached: no step of it may make one move more. */
-START_TEST(node_limits_are_kept) {
+static void expect_limits_kept(Match *match) {
     static const uint64_t nodes[] = {1, 2, 100, 4321, 7777, 12345, 12346, 12347, 23456};
-    Match match = match_create(variant_list[_i], RULES_WIDTH_AUTO, NULL);
     for (size_t i = 0; i < ARRAY_LENGTH(nodes); i++) {
         const SearchLimits limits = {.nodes = nodes[i]};
-        const SearchResult result = engine_search(match.engine, match.game, &limits, NULL, NULL);
+        const SearchResult result = engine_search(match->engine, match->game, &limits, NULL, NULL);
         ck_assert_uint_eq(result.nodes, nodes[i]);
-        ck_assert(game_is_legal(match.game, result.best));
+        ck_assert(game_is_legal(match->game, result.best));
     }
+}
+
+/* Wherever in a node the limit is reached: no step of it may make one move more, neither of the
+ * default search nor of what that leaves out. */
+START_TEST(node_limits_are_kept) {
+    static const char *const left_out[] = {"quiescence_checks", "extend_check", "extend_recapture",
+                                           "extend_pawn",       "delta_node",   "table_two_tier"};
+    Match match = match_create(variant_list[_i], RULES_WIDTH_AUTO, NULL);
+    SearchParams params = search_params_default;
+    expect_limits_kept(&match);
+    for (size_t i = 0; i < ARRAY_LENGTH(left_out); i++)
+        ck_assert(search_params_set(&params, search_params_find(left_out[i]), 1));
+    engine_set_params(match.engine, &params);
+    engine_new_game(match.engine);
+    expect_limits_kept(&match);
     match_destroy(&match);
 }
 END_TEST

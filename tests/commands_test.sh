@@ -149,6 +149,7 @@ checks=$((checks + 1))
 [ "$status" -eq 1 ] && [[ $err == "orthant analyze: $suite:1: bm: "* ]] ||
     fail "analyze --epd with a wrong move: status $status, '$err'"
 rm -f "$suite"
+fails 1 'Is a directory' analyze --epd "$data"
 run analyze --epd /no/such
 checks=$((checks + 1))
 [ "$status" -eq 1 ] && [[ $err == *'/no/such: No such file'* ]] || fail "analyze --epd: '$err'"

@@ -145,6 +145,16 @@ last=${out##*$'\n'}
 [ "$status" -eq 0 ] && [ "${whole%  *}" = "${last%  *}" ] ||
     fail "going on: '$whole', then '$last'; $err"
 fails 1 'journal: it belongs to a match with other settings' "${match[@]}" --plies 4 --journal journal
+# Somebody else has it: util-linux's flock holds the lock while it reads to the end of a pipe.
+if command -v flock >/dev/null; then
+    mkfifo hold
+    flock journal cat hold &
+    exec 9>hold
+    sleep 0.3
+    fails 1 'journal: another run is writing it' "${match[@]}" --journal journal
+    exec 9>&-
+    wait $!
+fi
 sed -i '3s/pair/pear/' journal
 fails 1 'journal: line 3: pair: expected integer' "${match[@]}" --journal journal
 

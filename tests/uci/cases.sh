@@ -552,6 +552,11 @@ send 'go depth deep'
 expect '^info string error: go: depth needs a whole number'
 expect '^bestmove '
 finish
+for words in 'depth deep' 'movetime x' 'wtime abc btime 5'; do
+    errors=$(printf 'go %s\n' "$words" | "$ORTHANT" uci | grep -c 'error: go: ')
+    checks=$((checks + 1))
+    [ "$errors" -eq 1 ] || fail "'go $words': $errors errors for one word"
+done
 
 begin 'go, go'
 send 'go depth 2' 'go depth 2' 'go depth 2'

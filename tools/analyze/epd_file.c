@@ -112,5 +112,6 @@ bool epd_file_next(EpdFile *file, Game *game, EpdTask *task, Report *report) {
         const char *start = file->text + strspn(file->text, " \t");
         if (*start != '\0' && *start != '#') return read_task(file, game, task, report);
     }
+    if (ferror(file->file)) return report_error(report, "%.80s: %s", file->name, strerror(errno));
     return false;
 }

@@ -1,3 +1,6 @@
+/* flock is not in POSIX. */
+#define _DEFAULT_SOURCE 1
+
 #include "tools/match/journal.h"
 
 #include <cJSON.h>
@@ -5,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "tools/config_json.h"
@@ -216,9 +220,16 @@ static bool check_settings(Journal *journal, const char *settings, Report *repor
     return sound;
 }
 
-/* Reads what is there and drops a last line that was cut off; 0 bytes if there is no file. */
+/* Opens the file for appending, and keeps others from writing it while this process lives. */
+static bool open_alone(Journal *journal, const char *path, Report *report) {
+    journal->file = fopen(path, "a");
+    if (!journal->file) return report_error(report, "journal: %s", strerror(errno));
+    if (flock(fileno(journal->file), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
+    return report_error(report, "journal: another run is writing it");
+}
+
+/* Reads what is there and drops a last line that was cut off; 0 bytes if the file is new. */
 static bool read_file(Journal *journal, const char *path, Report *report) {
-    if (access(path, F_OK) != 0) return true;
     Report inner;
     report_clear(&inner);
     journal->text = config_json_read_file(path, &journal->length, &inner);
@@ -233,12 +244,10 @@ static bool read_file(Journal *journal, const char *path, Report *report) {
 }
 
 static bool begin(Journal *journal, const char *path, const char *settings, Report *report) {
-    if (!read_file(journal, path, report)) return false;
+    if (!open_alone(journal, path, report) || !read_file(journal, path, report)) return false;
     if (journal->length > 0 && !check_settings(journal, settings, report)) return false;
     journal->first = journal->at;
     journal_select(journal, 0);
-    journal->file = fopen(path, "a");
-    if (!journal->file) return report_error(report, "journal: %s", strerror(errno));
     if (journal->length > 0) return true;
     JsonObject *header = json_create();
     json_add_text(header, "settings", settings);

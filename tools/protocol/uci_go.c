@@ -105,6 +105,8 @@ static bool parse_number(UciSession *session, Words *words, GoField field, UciRe
     }
     uci_error(session, "go: %s needs a whole number, not " WORD_FORMAT, go_words[field],
               WORD_ARGUMENTS(&next));
+    /* What stands there instead of the number has been complained of. */
+    if (next.length > 0 && find_field(&next) == GO_UNKNOWN) *words = next;
     return false;
 }
 
