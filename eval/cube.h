@@ -129,6 +129,11 @@ FORCE_INLINE Bitboard cube_behind(Bitboard set, Color us, int distance, int file
     return us == WHITE ? set >> (distance + files) : set << (distance - files);
 }
 
+/* The cells to which that step leads from the set. */
+FORCE_INLINE Bitboard cube_ahead(Bitboard set, Color us, int distance, int files) {
+    return us == WHITE ? set << (distance + files) : set >> (distance - files);
+}
+
 /* Which pawns of `us` can make each kind of step: two without capture, four captures and, where
  * pawns capture along both forward axes at once, a fifth. */
 FORCE_INLINE void cube_pawn_movers(Bitboard pawns, Bitboard empty, Bitboard enemy, Color us,
@@ -143,6 +148,18 @@ FORCE_INLINE void cube_pawn_movers(Bitboard pawns, Bitboard empty, Bitboard enem
     movers[4] = pawns & not_left & cube_behind(enemy, us, LEVEL, -1);
     movers[5] = pawns & not_right & cube_behind(enemy, us, LEVEL, 1);
     movers[6] = captures_both ? can_rank & cube_behind(enemy, us, RANK + LEVEL, 0) : 0;
+}
+
+/* The cells that pawns of `us` attack, perhaps with bits beyond the last cell. */
+FORCE_INLINE Bitboard cube_pawn_attacks(Bitboard pawns, Color us, bool captures_both) {
+    enum { RANK = CUBE_SIZE, LEVEL = CUBE_LEVEL_CELLS };
+    const Bitboard can_rank = pawns & ~cube_set(us == WHITE ? cube_last_rank : cube_first_rank);
+    const Bitboard not_left = ~cube_set(cube_first_file), not_right = ~cube_set(cube_last_file);
+    const Bitboard both = captures_both ? cube_ahead(can_rank, us, RANK + LEVEL, 0) : 0;
+    return cube_ahead(can_rank & not_left, us, RANK, -1) |
+           cube_ahead(can_rank & not_right, us, RANK, 1) |
+           cube_ahead(pawns & not_left, us, LEVEL, -1) |
+           cube_ahead(pawns & not_right, us, LEVEL, 1) | both;
 }
 
 #endif

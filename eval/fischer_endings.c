@@ -104,7 +104,7 @@ int fischer_finish(const Position *pos, const FischerWeights *weights, EvalTrace
     find_phase(pos, weights, &phase, &most);
     const Pair total = score[WHITE] - score[BLACK];
     const int result = taper(total, phase, most, scale);
-    if (!can_win(pos, result > 0 ? WHITE : BLACK)) scale = (int)weights->drawish_scale[0];
+    if (!can_win(pos, result > 0 ? WHITE : BLACK)) scale -= (int)weights->drawish_cut[0];
     if (trace != NULL) {
         trace->phase = phase;
         trace->phase_max = most;

@@ -6,7 +6,7 @@
 #define fischer_evaluate WIDTH_NAME(fischer_evaluate)
 #define fischer_explain  WIDTH_NAME(fischer_explain)
 
-/* Cells that each side's men of a type attack. Pawns and kings are not in it. */
+/* Cells that each side's men of a type attack. Kings are not in it. */
 typedef Bitboard AttackMaps[COLOR_COUNT][PIECE_TYPE_COUNT];
 
 /* --- 1. Material and where it stands --- */
@@ -58,6 +58,7 @@ FORCE_INLINE void activity_of(const Position *pos, const FischerWeights *weights
                               Pair score[COLOR_COUNT], AttackMaps maps, Color us, PieceType type) {
     const int index = weight_piece(type), threshold = (int)weights->dormancy_threshold[index];
     const Bitboard goals = ~pos->by_color[us], occupied = position_occupied(pos);
+    const Bitboard unsafe = goals & maps[color_other(us)][PAWN];
     Bitboard all = 0;
     for (Bitboard men = position_men(pos, us, type); men != 0;) {
         const int cell = bb_pop(&men);
@@ -67,6 +68,7 @@ FORCE_INLINE void activity_of(const Position *pos, const FischerWeights *weights
         trace_cell(trace, cell);
         ADD(mobility, index, moves);
         ADD(dormancy, index, max_int(threshold - moves, 0));
+        ADD(unsafe_mobility, index, bb_count(attacks & unsafe));
     }
     trace_cell(trace, TRACE_NO_CELL);
     maps[us][type] = all;
@@ -121,6 +123,11 @@ FORCE_INLINE void activity(const Position *pos, const FischerWeights *weights, E
     activity_of(pos, weights, trace, score, maps, us, ROOK);
     activity_of(pos, weights, trace, score, maps, us, UNICORN);
     activity_of(pos, weights, trace, score, maps, us, QUEEN);
+    for (PieceType type = PAWN; type < KING; type++) {
+        ADD_SET(threat_by_pawn, weight_piece(type),
+                maps[us][PAWN] & position_men(pos, color_other(us), type));
+    }
+    ADD(tempo, 0, pos->side == us);
 }
 
 /* --- 4. The king's safety --- */
@@ -162,7 +169,10 @@ static int edge_rays(const Position *pos, Color us) {
 }
 
 FORCE_INLINE void king(const Position *pos, const FischerWeights *weights, EvalTrace *trace,
-                       Pair score[COLOR_COUNT], Color us) {
+                       Pair score[COLOR_COUNT], AttackMaps maps, Color us) {
+    const Bitboard zone = pos->tables->steps[7][pos->king[color_other(us)]];
+    for (PieceType type = PAWN; type < KING; type++)
+        ADD(king_attack, weight_piece(type), bb_count(maps[us][type] & zone));
     ADD_SET(shelter, 0, shelter(pos, us));
     trace_cell(trace, pos->king[us]);
     ADD(open_ray, 0, open_rays(pos, us));
@@ -220,6 +230,8 @@ FORCE_INLINE int evaluate(const Position *pos, const FischerWeights *weights, Ev
     Pair score[COLOR_COUNT] = {0, 0};
     AttackMaps maps;
     fischer_add_pawns(pos, weights, trace, cache, score); /* the fifth heuristic */
+    for (Color us = WHITE; us <= BLACK; us++)
+        maps[us][PAWN] = fischer_pawn_attacks(pos, us);
     for (Color us = WHITE; us <= BLACK; us++) {
         if (trace == NULL && cache != NULL) {
             placed(pos, weights, cache, score, us);
@@ -228,7 +240,7 @@ FORCE_INLINE int evaluate(const Position *pos, const FischerWeights *weights, Ev
             center(pos, weights, trace, score, us);
         }
         activity(pos, weights, trace, score, maps, us);
-        king(pos, weights, trace, score, us);
+        king(pos, weights, trace, score, maps, us);
         rooks(pos, weights, trace, score, us);
         unicorns(pos, weights, trace, score, us);
     }

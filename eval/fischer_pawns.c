@@ -60,6 +60,7 @@ FORCE_INLINE void add_structure(const Position *pos, const FischerWeights *weigh
     add_passed(pos, weights, trace, score, us);
     ADD_SET(doubled, 0, pawns & cube_other_levels(pawns));
     ADD_SET(isolated, 0, pawns & ~supported);
+    ADD_SET(guarded_pawn, 0, pawns & fischer_pawn_attacks(pos, us));
     add_levels(pos, weights, trace, score, us);
 }
 

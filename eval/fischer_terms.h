@@ -28,6 +28,11 @@ FORCE_INLINE void add_set(Pair score[COLOR_COUNT], EvalTrace *trace, Color us, i
     trace_cell(trace, TRACE_NO_CELL);
 }
 
+FORCE_INLINE Bitboard fischer_pawn_attacks(const Position *pos, Color us) {
+    return cube_pawn_attacks(position_men(pos, us, PAWN), us,
+                             pos->tables->variant->pawn_capture_axes == 2);
+}
+
 /* --- The first and third heuristic, by type of men: pawns are counted with their structure --- */
 
 /* Material, how near to the center, and the bonus of the middle levels. */

@@ -111,6 +111,15 @@ static void expect_movers(const Tables *tables, Color us, Bitboard pawns, Bitboa
     }
 }
 
+static void expect_attacks(const Tables *tables, Color us, Bitboard pawns) {
+    const bool captures_both = tables->variant->pawn_capture_axes == 2;
+    const Bitboard attacks = cube_pawn_attacks(pawns, us, captures_both) & tables->board;
+    Bitboard expected = 0;
+    for (Bitboard rest = pawns; rest != 0;)
+        expected |= tables->pawn_attacks[us][bb_pop(&rest)];
+    EXPECT(attacks == expected, "attacks");
+}
+
 START_TEST(pawns_step_by_the_rules) {
     Tables *tables = tables_create(_i == 0 ? &variant_raumschach : &variant_raumschach_cvp);
     uint64_t random = RANDOM_SEED;
@@ -124,6 +133,7 @@ START_TEST(pawns_step_by_the_rules) {
             /* Pawns never stand where no step is left. */
             const Bitboard stuck = tables->promotion_zone[us];
             expect_movers(tables, us, pawns & ~stuck, occupied, enemy);
+            expect_attacks(tables, us, pawns);
         }
     }
     tables_destroy(tables);

@@ -42,7 +42,6 @@ static const FischerWeights paper = {
     .unicorn_king_class = {BOTH(35)},
     .unicorn_pair_class = {BOTH(-45)},
     .phase = {0, 1, 1, 2, 1, 4, 0},
-    .drawish_scale = {SCALE_NORMAL},
 };
 
 typedef struct Case {
@@ -116,6 +115,13 @@ static const Case activity_cases[] = {
     {"KAe1 kEe5 pAc2", "mobility", P, 0, 1, -4},
     /* The pawn before it is no dormant one: Ac4 and Bc3, but the first has only Bc2: 3 * 4. */
     {"KAe1 kEe5 PAc2 PAc3", "dormancy", P, 0, 0, 12},
+    /* What the paper does not have is counted, with weight 0. The pawn attacks Ca3, one of the
+     * rook's twelve moves, and the rook: 12 * 4 - 3 * 4. */
+    {"KAe1 kEa5 RCc3 pCb4", "unsafe_mobility", R, 1, 0, 36},
+    {"KAe1 kEa5 RCc3 pCb4", "threat_by_pawn", R, 0, 1, 36},
+    /* Cb5 and Cd5: 24 * 4 - 2 * 4. */
+    {"KAe1 kEa5 NCc3 pDc5", "unsafe_mobility", N, 2, 0, 88},
+    {"KAe1 kEe5 NCc3", "tempo", 0, 1, 0, 96},
 };
 
 static const Case center_cases[] = {
@@ -161,6 +167,12 @@ static const Case king_cases[] = {
     /* Each king has seven directions, and in one of them stands the other. The weight is 0. */
     {"KAa1 kEe5", "edge_ray", 0, 6, 6, 0},
     {"KCc3 kEe5", "edge_ray", 0, 25, 6, 0},
+    /* De4 and Ee4. */
+    {"KAa1 kEe5 RCe4", "king_attack", R, 2, 0, 0},
+    /* Dd4 and Ee4. */
+    {"KAa1 kEe5 PDe3", "king_attack", P, 2, 0, 0},
+    /* Ab1 and Aa2. */
+    {"KAa1 kEe5 nAc3", "king_attack", N, 0, 2, 0},
 };
 
 /* A lone pawn is passed, isolated (-15) and a majority of one (9). */
@@ -193,6 +205,8 @@ static const Case pawn_cases[] = {
     /* Three against one on level A: 2 * 9. Ac2 is stopped, the other two are not: 2 * 35. Three
      * isolated against one: -2 * 15. */
     {"KAe1 kEa5 PAa2 PAb2 PAc2 pAd4", "level_majority", 0, 2, 0, 58},
+    /* Cc3 guards Db3; on one rank they are not isolated. 110 + 155 + 2 * 9. */
+    {"KAe1 kEa5 PCc3 PDb3", "guarded_pawn", 0, 1, 0, 283},
 };
 
 static const Case rook_cases[] = {
