@@ -121,10 +121,9 @@ static int scale_of_rooks(const Position *pos, Color strong) {
     return is_on_one_flank(ours | theirs) ? 36 : 56;
 }
 
-int chess_scale(const Position *pos, const ChessWeights *weights, Color strong) {
+int chess_scale(const Position *pos, Color strong) {
     const Color weak = color_other(strong);
     const Bitboard pawns = position_men(pos, strong, PAWN);
-    (void)weights;
     if (!pawns) return scale_without_pawns(pos, strong);
     const int ours = points_of(pos, strong), theirs = points_of(pos, weak);
     if (ours == 0 && is_bare(pos, weak) && !bb_has_many(pawns)) {

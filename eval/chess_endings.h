@@ -13,6 +13,6 @@ int chess_ending_bonus(const Position *pos, const ChessWeights *weights, Color s
 
 /* How much of the score counts when `strong` is ahead, in 64ths (SCALE_NORMAL): 0 for what
  * cannot be won, less than all for what often is not. */
-int chess_scale(const Position *pos, const ChessWeights *weights, Color strong);
+int chess_scale(const Position *pos, Color strong);
 
 #endif

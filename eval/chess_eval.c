@@ -86,7 +86,7 @@ FORCE_INLINE int finish(const ChessContext *context, EvalTrace *trace) {
     const Pair total = context->score[WHITE] - context->score[BLACK];
     const int phase = phase_of(context->pos);
     const Color strong = taper(total, phase, PHASE_MAX, SCALE_NORMAL) >= 0 ? WHITE : BLACK;
-    const int scale = chess_scale(context->pos, context->weights, strong);
+    const int scale = chess_scale(context->pos, strong);
     if (trace) {
         trace->phase = phase;
         trace->phase_max = PHASE_MAX;

@@ -62,14 +62,19 @@ FORCE_INLINE Bitboard king_flank(int king) {
                       : left << 2 | FILE_A << 5;
 }
 
+/* Attacked squares that we do not guard, or only by king and queen, and not twice. */
+FORCE_INLINE Bitboard weak_squares(const ChessContext *context, Color us) {
+    const Bitboard *ours = context->attacks[us];
+    return context->attacks[color_other(us)][NO_PIECE_TYPE] & ~context->attacks_twice[us] &
+           (~ours[NO_PIECE_TYPE] | ours[KING] | ours[QUEEN]);
+}
+
 FORCE_INLINE int danger_of_checks(const ChessContext *context, Color us) {
     const ChessWeights *weights = context->weights;
     const Color them = color_other(us);
     const Position *pos = context->pos;
     const Bitboard *ours = context->attacks[us], *theirs = context->attacks[them];
-    /* Not guarded, or only by king and queen where we attack twice. */
-    const Bitboard weak = theirs[NO_PIECE_TYPE] & ~context->attacks_twice[us] &
-                          (~ours[NO_PIECE_TYPE] | ours[KING] | ours[QUEEN]);
+    const Bitboard weak = weak_squares(context, us);
     const Bitboard safe =
         ~pos->by_color[them] & (~ours[NO_PIECE_TYPE] | (weak & context->attacks_twice[them]));
     /* The own queen does not stop a check for long. */
@@ -100,10 +105,7 @@ FORCE_INLINE int danger_of_checks(const ChessContext *context, Color us) {
 FORCE_INLINE void add_danger(ChessContext *context, EvalTrace *trace, Color us, int shelter) {
     const ChessWeights *weights = context->weights;
     const Color them = color_other(us);
-    const Bitboard *ours = context->attacks[us], *theirs = context->attacks[them];
-    const Bitboard weak = context->king_ring[us] & theirs[NO_PIECE_TYPE] &
-                          ~context->attacks_twice[us] &
-                          (~ours[NO_PIECE_TYPE] | ours[KING] | ours[QUEEN]);
+    const Bitboard weak = context->king_ring[us] & weak_squares(context, us);
     int danger = (int)weights->danger_base[0] +
                  context->ring_attackers[them] * context->ring_units[them] +
                  (int)weights->ring_hit[0] * context->ring_hits[them] +
