@@ -9,6 +9,7 @@
 #include "eval/maack_weights.h"
 #include "eval/trace.h"
 #include "suites.h"
+#include "text_support.h"
 #include "variants/variants.h"
 
 #define BOTH(value) PAIR(value, value)
@@ -302,7 +303,7 @@ static void fixture_destroy(Fixture *fixture) {
 /* Sets up men of a Case. */
 static void set_men(Game *game, const char *men, char side) {
     const Geometry *geometry = rules_geometry(game_rules(game));
-    char on[GEOMETRY_CELLS], fen[GAME_FEN_SIZE];
+    char on[GEOMETRY_CELLS];
     memset(on, '1', sizeof on);
     while (*men != '\0') {
         const char letter = *men++;
@@ -313,21 +314,8 @@ static void set_men(Game *game, const char *men, char side) {
         men += length;
         men += strspn(men, " ");
     }
-    int end = 0;
-    for (int level = 4; level >= 0; level--) {
-        for (int rank = 4; rank >= 0; rank--) {
-            for (int file = 0; file < 5; file++)
-                fen[end++] = on[geometry_cell(geometry, file, rank, level)];
-            if (rank > 0) fen[end++] = '/';
-        }
-        if (level > 0) fen[end++] = '/', fen[end++] = '/';
-    }
-    fen[end++] = ' ';
-    fen[end++] = side;
     Report report;
-    report_clear(&report);
-    ck_assert_msg(game_set_fen(game, fen, (size_t)end, &report), "%.*s: %s", end, fen,
-                  report.error);
+    ck_assert_msg(text_set_cells(game, on, side, &report), "%s", report.error);
 }
 
 /* The paper's weights of one heuristic and no others. */

@@ -18,9 +18,9 @@ enum { SAMPLES = 300, NEARLY_NOTHING = 60, WINNING = 600, LINE_SIZE = 256 };
 static void set_random_ending(Game *game, const char *ending, char side, uint64_t *random) {
     const Geometry *geometry = rules_geometry(game_rules(game));
     for (;;) {
-        char on[GEOMETRY_CELLS], fen[GAME_FEN_SIZE];
+        char on[GEOMETRY_CELLS];
         memset(on, '1', sizeof on);
-        int kings = 0, end = 0;
+        int kings = 0;
         for (const char *man = ending; *man != '\0'; man++) {
             kings += *man == 'K';
             int cell;
@@ -29,19 +29,8 @@ static void set_random_ending(Game *game, const char *ending, char side, uint64_
             } while (on[cell] != '1');
             on[cell] = kings == 1 ? *man : (char)(*man - 'A' + 'a');
         }
-        for (int level = 4; level >= 0; level--) {
-            for (int rank = 4; rank >= 0; rank--) {
-                for (int file = 0; file < 5; file++)
-                    fen[end++] = on[geometry_cell(geometry, file, rank, level)];
-                if (rank > 0) fen[end++] = '/';
-            }
-            if (level > 0) fen[end++] = '/', fen[end++] = '/';
-        }
-        fen[end++] = ' ';
-        fen[end++] = side;
         Report report;
-        report_clear(&report);
-        if (game_set_fen(game, fen, (size_t)end, &report) && !game_in_check(game)) return;
+        if (text_set_cells(game, on, side, &report) && !game_in_check(game)) return;
     }
 }
 

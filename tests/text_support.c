@@ -31,6 +31,24 @@ void text_set_fen(Game *game, const char *fen) {
     ck_assert_msg(game_set_fen(game, fen, strlen(fen), &report), "%s: %s", fen, report.error);
 }
 
+bool text_set_cells(Game *game, const char on[GEOMETRY_CELLS], char side, Report *report) {
+    const Geometry *geometry = rules_geometry(game_rules(game));
+    char fen[GAME_FEN_SIZE];
+    int end = 0;
+    for (int level = geometry->size[AXIS_LEVEL] - 1; level >= 0; level--) {
+        for (int rank = geometry->size[AXIS_RANK] - 1; rank >= 0; rank--) {
+            for (int file = 0; file < geometry->size[AXIS_FILE]; file++)
+                fen[end++] = on[geometry_cell(geometry, file, rank, level)];
+            if (rank > 0) fen[end++] = '/';
+        }
+        if (level > 0) fen[end++] = '/', fen[end++] = '/';
+    }
+    fen[end++] = ' ';
+    fen[end++] = side;
+    report_clear(report);
+    return game_set_fen(game, fen, (size_t)end, report);
+}
+
 bool text_play_random(Game *game, uint64_t *random) {
     Move moves[MAX_MOVES];
     const int count = game_moves(game, moves);

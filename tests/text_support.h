@@ -27,6 +27,9 @@ void text_set_fen(Game *game, const char *fen);
 bool text_play_random(Game *game, uint64_t *random);
 /* Plays moves in UCI notation, separated by blanks, which have to be legal. */
 void text_play_all(Game *game, const char *moves);
+/* Sets up what stands on each cell: FEN letters, '1' where a cell is empty. False, with the
+ * report's error, when the FEN is refused. */
+bool text_set_cells(Game *game, const char on[GEOMETRY_CELLS], char side, Report *report);
 /* Strews the kings and up to `men` men, no pawns, over the board until the FEN is accepted. */
 void text_set_random(Game *game, int men, uint64_t *random);
 
