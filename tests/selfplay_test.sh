@@ -50,7 +50,8 @@ matches '4/4 games .*\[0 0 2 0 0\]' runs/two.json
 checks=$((checks + 1))
 [ "$(grep -c '^\[Event "Two of them"\]' runs/two.pgn)" -eq 4 ] &&
     [ "$(grep -c '^\[Round "4"\]' runs/two.pgn)" -eq 1 ] &&
-    [ "$(wc -l <runs/two.journal.jsonl)" -eq 3 ] || fail "files of two.json: $(ls runs)"
+    [ "$(wc -l <runs/two.journal.jsonl)" -eq 5 ] &&
+    [ "$(wc -l <runs/two.times.jsonl)" -eq 5 ] || fail "files of two.json: $(ls runs)"
 matches '^\{"schema":1,"event":"Two of them","variant":"chess","pairings":\[\{"games":4,.*\}\]\}$' \
     --json runs/two.json
 checks=$((checks + 1))
@@ -100,7 +101,7 @@ table() { sed -n '/against:/,$p' <<<"$out"; }
 run whole.json
 whole=$(table)
 cp whole.json killed.json
-for lines in 3 9 15 20; do
+for lines in 5 17 29 40; do
     "$orthant" selfplay --concurrency 2 killed.json >/dev/null 2>&1 &
     for _ in $(seq 400); do
         [ -f killed.journal.jsonl ] && [ "$(wc -l <killed.journal.jsonl)" -gt $lines ] && break
@@ -109,8 +110,10 @@ for lines in 3 9 15 20; do
     kill -KILL $! 2>/dev/null
     wait $! 2>/dev/null || true
 done
-printf '{"schema":1,"pairing":1,"pa' >>killed.journal.jsonl
+printf '{"schema":1,"pairing":1,"ga' >>killed.journal.jsonl
 run killed.json
+checks=$((checks + 1))
+cmp <(sort whole.journal.jsonl) <(sort killed.journal.jsonl) || fail 'the journals are not the same'
 checks=$((checks + 1))
 [ "$status" -eq 0 ] && [ -n "$whole" ] && [ "$whole" = "$(table)" ] ||
     fail "going on: '$whole', then '$(table)'; $err"
@@ -122,10 +125,13 @@ rm whole.journal.jsonl
 run whole.json
 checks=$((checks + 1))
 [[ $more =~ c\ +28\  ]] && [ "$more" = "$(table)" ] || fail "more games: '$more', '$(table)'"
-sed -i '4s/pair/pear/' killed.journal.jsonl
+sed -i '4s/"depths":\[[0-9]*/&.5/' killed.journal.jsonl
 fails 1 'pairing 1 of 2: a v. b' killed.json
 checks=$((checks + 1))
-[[ $err == *'journal: line 4: pair: expected integer'* ]] || fail "a damaged journal: '$err'"
+[[ $err == *'killed.journal.jsonl: line 4: depths[0]: expected a whole number' ]] ||
+    fail "a damaged journal: '$err'"
+sed -i '4s/pair/pear/' killed.journal.jsonl
+fails 1 'killed.journal.jsonl: line 4: expected' killed.json
 
 # An interrupt ends it with what has been played.
 sed 's/"games": [0-9]*/"games": 10000/' whole.json >long.json

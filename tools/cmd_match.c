@@ -251,6 +251,12 @@ static bool check_players(const MatchOptions *options, const char *program) {
 static int run_match(const MatchOptions *options, const Game *start, const char *program) {
     const MatchSettings *settings = &options->settings;
     MatchScore score;
+    Report report;
+    report_clear(&report);
+    if (settings->journal && !journal_select(settings->journal, 0, &report)) {
+        fprintf(stderr, "%s: %s\n", program, report.error);
+        return EXIT_FAILED;
+    }
     if (!console_play(settings, start, program, &score)) return EXIT_FAILED;
     if (options->json) {
         score_report_json(&score, settings, options->setup.variant->name, stdout);

@@ -144,7 +144,13 @@ static bool play_pairing(Run *run, int pairing) {
     MatchScore *score = &run->scores[pairing];
     const int pairings = selfplay_config_pairings(run->config);
     selfplay_config_match(run->config, pairing, settings);
-    journal_select(run->files.journal, pairing);
+    Report report;
+    report_clear(&report);
+    run->failed = !journal_select(run->files.journal, pairing, &report);
+    if (run->failed) {
+        fprintf(stderr, "%s: %s\n", run->program, report.error);
+        return false;
+    }
     settings->journal = run->files.journal;
     settings->pgn = run->files.pgn;
     if (pairings > 1) {

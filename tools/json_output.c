@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* JsonObject and JsonArray are names for cJSON items, so that no other module sees cJSON. */
 static cJSON *item_of_object(JsonObject *object) { return (cJSON *)object; }
@@ -33,11 +34,19 @@ JsonObject *json_create(void) {
     return object;
 }
 
-void json_print(JsonObject *object, FILE *stream) {
+char *json_print_text(JsonObject *object) {
     char *text = checked(cJSON_PrintUnformatted(item_of_object(object)));
-    fprintf(stream, "%s\n", text);
-    cJSON_free(text);
+    const size_t length = strlen(text);
+    text = checked(realloc(text, length + 2)); /* from malloc: cJSON has no hooks here */
+    strcpy(text + length, "\n");
     cJSON_Delete(item_of_object(object));
+    return text;
+}
+
+void json_print(JsonObject *object, FILE *stream) {
+    char *text = json_print_text(object);
+    fputs(text, stream);
+    free(text);
 }
 
 static cJSON *create_integer(int64_t number) {
@@ -87,3 +96,5 @@ void json_append_text(JsonArray *array, const char *text) {
 void json_append_integer(JsonArray *array, int64_t number) {
     append(array, create_integer(number));
 }
+
+void json_append_null(JsonArray *array) { append(array, cJSON_CreateNull()); }

@@ -13,6 +13,8 @@ typedef struct JsonArray JsonArray;
 JsonObject *json_create(void);
 /* Prints the object and a line end, and frees it. */
 void json_print(JsonObject *object, FILE *stream);
+/* The same as text, to be freed by free. */
+char *json_print_text(JsonObject *object);
 
 /* `text` may be NULL: null. */
 void json_add_text(JsonObject *object, const char *key, const char *text);
@@ -29,5 +31,6 @@ JsonArray *json_add_array(JsonObject *object, const char *key);
 JsonObject *json_append_object(JsonArray *array);
 void json_append_text(JsonArray *array, const char *text);
 void json_append_integer(JsonArray *array, int64_t number);
+void json_append_null(JsonArray *array);
 
 #endif

@@ -3,22 +3,45 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "tools/match/score_report.h"
 
 /* --- Interrupts --- */
 
 /* A signal handler has no other way to reach a match. */
-static atomic_bool stop_requested;
+static MatchStop stop_requested;
 static atomic_int interrupt_count;
+static struct timespec last_interrupt;
 
-/* One keystroke may arrive twice; the third signal is meant. */
+enum { ECHO_MS = 300 };
+
+/* One keystroke may arrive twice: by the terminal and by a parent that passes it on. */
+static bool is_echo(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const int64_t since = (int64_t)(now.tv_sec - last_interrupt.tv_sec) * 1000 +
+                          (now.tv_nsec - last_interrupt.tv_nsec) / 1000000;
+    last_interrupt = now;
+    return atomic_load(&interrupt_count) > 0 && since < ECHO_MS;
+}
+
+/* Calls only what a signal handler may. */
 static void request_stop(int signal_number) {
+    static const char message[] = "\nfinishing the games in play; once more drops them\n";
+    if (is_echo()) return;
     const int before = atomic_fetch_add(&interrupt_count, 1);
-    atomic_store(&stop_requested, true);
-    if (before < 2) return;
-    signal(signal_number, SIG_DFL);
-    raise(signal_number);
+    atomic_store(&stop_requested.soon, true);
+    if (before == 0) {
+        const ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
+        (void)written;
+    } else if (before == 1) {
+        atomic_store(&stop_requested.now, true);
+    } else {
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
 }
 
 void console_catch_signals(void) {
@@ -40,14 +63,13 @@ static bool open_journal(ConsoleFiles *files, const char *settings) {
     report_clear(&report);
     files->journal = journal_open(files->journal_path, settings, &report);
     if (files->journal) return true;
-    fprintf(stderr, "%s: %s: %s\n", files->program, files->journal_path, report.error);
+    fprintf(stderr, "%s: %s\n", files->program, report.error);
     return false;
 }
 
 static bool open_pgn(ConsoleFiles *files) {
     if (!files->pgn_path) return true;
-    const bool goes_on = files->journal && journal_is_begun(files->journal);
-    files->pgn = fopen(files->pgn_path, goes_on ? "a" : "w");
+    files->pgn = fopen(files->pgn_path, "w");
     if (files->pgn) return true;
     fprintf(stderr, "%s: cannot write %s: %s\n", files->program, files->pgn_path, strerror(errno));
     return false;
@@ -71,7 +93,7 @@ static bool close_journal(const ConsoleFiles *files) {
     Report report;
     report_clear(&report);
     if (!files->journal || journal_close(files->journal, &report)) return true;
-    fprintf(stderr, "%s: %s: %s\n", files->program, files->journal_path, report.error);
+    fprintf(stderr, "%s: %s\n", files->program, report.error);
     return false;
 }
 
@@ -93,8 +115,10 @@ static void print_faults(const MatchSettings *settings, const GameRecord games[2
     }
 }
 
-static void on_pair(const MatchScore *score, const GameRecord games[2], void *payload) {
+static void on_pair(const MatchScore *score, const GameRecord games[2], bool played,
+                    void *payload) {
     const MatchSettings *settings = payload;
+    if (!played) return;
     print_faults(settings, games, 2 * score->pairs - 1);
     const int before = 10 * (score->pairs - 1) / settings->pairs;
     if (10 * score->pairs / settings->pairs > before) score_report_line(score, settings, stderr);
@@ -107,7 +131,8 @@ bool console_play(const MatchSettings *settings, const Game *start, const char *
     report_clear(&report);
     *score = (MatchScore){0};
     /* In this order: an interrupt from now on sets the flag again. */
-    atomic_store(&stop_requested, false);
+    atomic_store(&stop_requested.soon, false);
+    atomic_store(&stop_requested.now, false);
     if (console_interrupted()) return true;
     if (match_run(settings, start, &stop_requested, on_pair, payload, score, &report)) return true;
     fprintf(stderr, "%s: %s\n", program, report.error);

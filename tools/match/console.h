@@ -4,8 +4,8 @@
 
 #include "tools/match/runner.h"
 
-/* Lets SIGINT and SIGTERM end matches with what has been played; the third one ends the program at
- * once. */
+/* Lets SIGINT and SIGTERM end matches: the first when the games in play are finished, the second at
+ * once, dropping them; the third ends the program. */
 void console_catch_signals(void);
 /* Has one of them come? */
 bool console_interrupted(void);
@@ -18,8 +18,8 @@ typedef struct ConsoleFiles {
     Journal *journal;
 } ConsoleFiles;
 
-/* Opens them; the games of matches that go on are added to those there. `settings` as for
- * journal_open. False when one cannot be used, which is told. */
+/* Opens them; `settings` as for journal_open. The PGN file is written anew: the games of a journal
+ * are in it again. False when one cannot be used, which is told. */
 bool console_open_files(ConsoleFiles *files, const char *settings);
 /* False when not all could be written, which is told. */
 bool console_close_files(ConsoleFiles *files);

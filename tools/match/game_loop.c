@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "tools/setup.h"
 
@@ -34,6 +35,20 @@ void player_totals_add(PlayerTotals *sum, const PlayerTotals *other) {
     sum->time_us += other->time_us;
     sum->nodes += other->nodes;
     sum->timed_moves += other->timed_moves;
+}
+
+PlayerTotals game_record_totals(const GameRecord *record, Color side) {
+    PlayerTotals totals = {0};
+    for (int i = side == record->first ? 0 : 1; i < record->note_count; i += 2) {
+        const MoveNote *note = &record->notes[i];
+        totals.moves++;
+        totals.depth += note->depth;
+        if (note->nodes == 0) continue;
+        totals.timed_moves++;
+        totals.nodes += note->nodes;
+        totals.time_us += note->time_us;
+    }
+    return totals;
 }
 
 static int half_points_of_winner(Color winner) { return winner == WHITE ? 2 : 0; }
@@ -102,16 +117,9 @@ static bool charge_time(Play *play, Color side, int64_t used_us, int64_t busy_us
 
 static void note_reply(Play *play, Color side, const PlayerReply *reply, int64_t used_us) {
     GameRecord *record = play->record;
-    PlayerTotals *totals = &record->totals[side];
-    totals->moves++;
-    totals->depth += reply->depth;
-    if (reply->nodes > 0) {
-        totals->timed_moves++;
-        totals->nodes += reply->nodes;
-        totals->time_us += used_us;
-    }
     if (record->note_count < GAME_NOTES_MAX) {
-        record->notes[record->note_count++] = (MoveNote){reply->score, reply->depth, used_us};
+        record->notes[record->note_count++] =
+            (MoveNote){reply->score, reply->depth, reply->nodes, used_us};
     }
     const int bound = play->settings->adjudication.win_score;
     const bool told = reply->score != SCORE_NONE;
@@ -193,16 +201,25 @@ static bool begin(Play *play) {
     return false;
 }
 
-void game_loop_play(Game *game, const Seat seats[COLOR_COUNT], const GameSettings *settings,
-                    const atomic_bool *stop, GameRecord *record) {
-    Play play = {.game = game, .seats = seats, .settings = settings, .record = record};
+static void clear_record(GameRecord *record, const Game *game) {
+    struct tm day;
+    const time_t now = time(NULL);
     record->end = GAME_END_BROKEN_OFF;
     record->white_half_points = 1;
     record->status = GAME_IN_PROGRESS;
+    record->faulty = WHITE;
     record->stalled = false;
-    record->fault[0] = '\0';
+    record->fault[0] = record->date[0] = '\0';
+    if (gmtime_r(&now, &day)) strftime(record->date, sizeof record->date, "%Y.%m.%d", &day);
+    record->opening_plies = game_ply(game);
+    record->first = game_side(game);
     record->note_count = 0;
-    record->totals[WHITE] = record->totals[BLACK] = (PlayerTotals){0};
+}
+
+void game_loop_play(Game *game, const Seat seats[COLOR_COUNT], const GameSettings *settings,
+                    const atomic_bool *stop, GameRecord *record) {
+    Play play = {.game = game, .seats = seats, .settings = settings, .record = record};
+    clear_record(record, game);
     if (begin(&play)) return;
     while (!atomic_load_explicit(stop, memory_order_relaxed)) {
         if (play_move(&play) || finish_by_rules(&play) || finish_by_adjudication(&play)) return;

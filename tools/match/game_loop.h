@@ -42,13 +42,14 @@ typedef struct PlayerTotals {
 
 void player_totals_add(PlayerTotals *sum, const PlayerTotals *other);
 
-/* What a player thought of a move it made, for the PGN. */
+/* What a player thought of a move it made. */
 typedef struct MoveNote {
     int score, depth; /* its own view, SCORE_NONE when not told */
+    uint64_t nodes;   /* 0 when not told */
     int64_t time_us;
 } MoveNote;
 
-enum { GAME_NOTES_MAX = 2048 };
+enum { GAME_NOTES_MAX = GAME_MAX_PLIES, GAME_DATE_SIZE = 16 };
 
 typedef struct GameRecord {
     int white_half_points; /* 0, 1 or 2 */
@@ -57,11 +58,16 @@ typedef struct GameRecord {
     Color faulty;      /* whose clock or failure ended the game */
     bool stalled;      /* a time loss for which the machine is to blame: the player's own thinking
                           took less than what was on its clock */
-    PlayerTotals totals[COLOR_COUNT];
-    char fault[REPORT_SIZE]; /* what went wrong and in which position; empty when nothing did */
+    char fault[REPORT_SIZE];   /* what went wrong and in which position; empty when nothing did */
+    char date[GAME_DATE_SIZE]; /* when it began, "2026.11.30" (UTC); empty: not known */
+    int opening_plies;         /* moves that stood before the players began */
+    Color first;               /* who made the first move after them */
     int note_count;
     MoveNote notes[GAME_NOTES_MAX]; /* of the moves played by the players */
 } GameRecord;
+
+/* The sums over one side's moves. */
+PlayerTotals game_record_totals(const GameRecord *record, Color side);
 
 /* One side of a game. */
 typedef struct Seat {

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/pgn.h"
 
@@ -41,16 +40,12 @@ static const char *termination(const GameRecord *record) {
 
 static void set_tags(PgnTags *tags, const GameRecord *record, const GameLabels *labels) {
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
-    char round[32] = "", date[16];
-    struct tm day;
-    const time_t now = time(NULL);
+    char round[32] = "";
     if (labels->pairing > 0) snprintf(round, sizeof round, "%d.", labels->pairing);
     snprintf(round + strlen(round), sizeof round - strlen(round), "%d", labels->game);
     pgn_tags_clear(tags);
     pgn_tags_set(tags, "Event", labels->event ? labels->event : "Orthant match");
-    if (gmtime_r(&now, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day) > 0) {
-        pgn_tags_set(tags, "Date", date);
-    }
+    if (record->date[0]) pgn_tags_set(tags, "Date", record->date);
     pgn_tags_set(tags, "Round", round);
     pgn_tags_set(tags, "White", labels->names[WHITE]);
     pgn_tags_set(tags, "Black", labels->names[BLACK]);
@@ -59,7 +54,7 @@ static void set_tags(PgnTags *tags, const GameRecord *record, const GameLabels *
 }
 
 char *game_text_pgn(const Game *game, const GameRecord *record, const GameLabels *labels) {
-    const int plies = game_ply(game), first = plies - record->note_count;
+    const int plies = game_ply(game), first = record->opening_plies;
     const size_t count = (size_t)plies + 1;
     const char **comments = calloc(count, sizeof *comments);
     char(*texts)[COMMENT_SIZE] = calloc(count, sizeof *texts);

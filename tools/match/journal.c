@@ -1,275 +1,214 @@
-/* flock is not in POSIX. */
-#define _DEFAULT_SOURCE 1
-
 #include "tools/match/journal.h"
 
 #include <cJSON.h>
-#include <errno.h>
-#include <stdio.h>
+#include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "tools/config_json.h"
 #include "tools/json_output.h"
+#include "tools/match/line_store.h"
 
-enum { LARGEST_EXACT = 53 /* bits of a whole number in a double */ };
+enum { JOURNAL_FORMAT = 2 };
 
 struct Journal {
-    FILE *file;
-    char *text;               /* what was there, without a line that was cut off */
-    size_t length, at, first; /* `first`: where the second line begins */
-    int line;                 /* number of the line before `at`, from 1 */
+    LineStore games, times;
     int pairing;
-    int pairs, read; /* of that pairing: there, and read already */
-    bool failed;     /* to write */
+    pthread_mutex_t lock; /* for writing */
+    bool times_failed;    /* not worth stopping for, but to be told */
 };
-
-/* --- Writing --- */
-
-static void add_totals(JsonArray *array, const PlayerTotals *totals) {
-    JsonObject *object = json_append_object(array);
-    json_add_integer(object, "moves", totals->moves);
-    json_add_integer(object, "depth", totals->depth);
-    json_add_integer(object, "timed_moves", totals->timed_moves);
-    json_add_integer(object, "time_us", totals->time_us);
-    json_add_count(object, "nodes", totals->nodes);
-}
-
-static void add_game(JsonArray *array, const GameRecord *record) {
-    JsonObject *object = json_append_object(array);
-    json_add_integer(object, "white_half_points", record->white_half_points);
-    json_add_text(object, "end", game_end_name(record->end));
-    json_add_text(object, "status", game_status_text(record->status));
-    json_add_integer(object, "faulty", record->faulty);
-    json_add_integer(object, "stalled", record->stalled);
-    json_add_text(object, "fault", record->fault);
-    JsonArray *totals = json_add_array(object, "totals");
-    for (int color = WHITE; color <= BLACK; color++)
-        add_totals(totals, &record->totals[color]);
-}
-
-static void write_line(Journal *journal, JsonObject *object) {
-    json_print(object, journal->file);
-    if (fflush(journal->file) != 0) journal->failed = true;
-}
-
-void journal_append(Journal *journal, int pair, const GameRecord games[2]) {
-    JsonObject *object = json_create();
-    if (journal->pairing > 0) json_add_integer(object, "pairing", journal->pairing);
-    json_add_integer(object, "pair", pair);
-    JsonArray *array = json_add_array(object, "games");
-    for (int i = 0; i < 2; i++)
-        add_game(array, &games[i]);
-    write_line(journal, object);
-}
-
-/* --- Reading --- */
-
-/* A whole number that a double holds exactly. */
-static bool read_count(const cJSON *object, const char *key, int64_t *count, Report *report) {
-    const cJSON *item = config_json_member(object, key);
-    const double most = (double)(INT64_C(1) << LARGEST_EXACT);
-    if (!cJSON_IsNumber(item) || !(item->valuedouble >= 0 && item->valuedouble <= most)) {
-        return report_error(report, "%s: expected a count", key);
-    }
-    *count = (int64_t)item->valuedouble;
-    return true;
-}
-
-static bool read_small(const cJSON *object, const char *key, int most, int *number,
-                       Report *report) {
-    return config_json_integer(config_json_member(object, key), key, 0, most, number, report);
-}
-
-static bool read_totals(const cJSON *object, PlayerTotals *totals, Report *report) {
-    int64_t nodes = 0;
-    if (!read_count(object, "moves", &totals->moves, report) ||
-        !read_count(object, "depth", &totals->depth, report) ||
-        !read_count(object, "timed_moves", &totals->timed_moves, report) ||
-        !read_count(object, "time_us", &totals->time_us, report) ||
-        !read_count(object, "nodes", &nodes, report)) {
-        return false;
-    }
-    totals->nodes = (uint64_t)nodes;
-    return true;
-}
-
-static bool read_end(const cJSON *object, GameRecord *record, Report *report) {
-    const cJSON *end = config_json_member(object, "end");
-    const cJSON *status = config_json_member(object, "status");
-    const cJSON *fault = config_json_member(object, "fault");
-    int i = 0;
-    if (!cJSON_IsString(end) || !cJSON_IsString(status) || !cJSON_IsString(fault)) {
-        return report_error(report, "end, status, fault: expected texts");
-    }
-    while (i < GAME_END_COUNT && strcmp(game_end_name((GameEnd)i), end->valuestring) != 0)
-        i++;
-    if (i == GAME_END_COUNT) return report_error(report, "end: unknown");
-    record->end = (GameEnd)i;
-    for (i = GAME_IN_PROGRESS; strcmp(game_status_text((GameStatus)i), status->valuestring) != 0;) {
-        if (++i > GAME_N_MOVE_RULE) return report_error(report, "status: unknown");
-    }
-    record->status = (GameStatus)i;
-    snprintf(record->fault, sizeof record->fault, "%s", fault->valuestring);
-    return true;
-}
-
-static bool read_game(const cJSON *object, GameRecord *record, Report *report) {
-    int faulty = 0, stalled = 0;
-    record->note_count = 0;
-    if (!read_small(object, "white_half_points", 2, &record->white_half_points, report) ||
-        !read_small(object, "faulty", BLACK, &faulty, report) ||
-        !read_small(object, "stalled", 1, &stalled, report) || !read_end(object, record, report)) {
-        return false;
-    }
-    record->faulty = (Color)faulty;
-    record->stalled = stalled != 0;
-    const cJSON *totals = config_json_member(object, "totals");
-    if (cJSON_GetArraySize(totals) != COLOR_COUNT) {
-        return report_error(report, "totals: expected two");
-    }
-    return read_totals(cJSON_GetArrayItem(totals, WHITE), &record->totals[WHITE], report) &&
-           read_totals(cJSON_GetArrayItem(totals, BLACK), &record->totals[BLACK], report);
-}
-
-static bool read_pair(const cJSON *root, int number, GameRecord games[2], Report *report) {
-    int pair = -1;
-    if (!read_small(root, "pair", INT32_MAX, &pair, report)) return false;
-    if (pair != number) return report_error(report, "pair %d stands where %d should", pair, number);
-    const cJSON *array = config_json_member(root, "games");
-    if (cJSON_GetArraySize(array) != 2) return report_error(report, "games: expected two");
-    return read_game(cJSON_GetArrayItem(array, 0), &games[0], report) &&
-           read_game(cJSON_GetArrayItem(array, 1), &games[1], report);
-}
-
-static void skip_line(Journal *journal) {
-    const char *start = journal->text + journal->at;
-    const char *newline = memchr(start, '\n', journal->length - journal->at);
-    journal->at += (size_t)(newline - start) + 1;
-    journal->line++;
-}
-
-/* The next line, parsed; NULL with the error set. There must be one. */
-static cJSON *next_line(Journal *journal, Report *report) {
-    const char *start = journal->text + journal->at;
-    skip_line(journal);
-    return config_json_parse(start, (size_t)(journal->text + journal->at - start) - 1, report);
-}
-
-static bool error_in_line(const Journal *journal, const Report *inner, Report *report) {
-    return report_error(report, "journal: line %d: %s", journal->line, inner->error);
-}
-
-/* Which pairing the line at `at` is about; so we write it, and so alone. */
-static int pairing_of_line(const Journal *journal) {
-    static const char start[] = "{\"schema\":1,\"pairing\":";
-    const size_t left = journal->length - journal->at;
-    const char *text = journal->text + journal->at;
-    if (left <= strlen(start) || memcmp(text, start, strlen(start)) != 0) return 0;
-    return atoi(text + strlen(start)); /* the text ends with a line end, not in a number */
-}
-
-/* Skips the lines of other pairings; false at the end. */
-static bool find_line(Journal *journal) {
-    while (journal->at < journal->length && pairing_of_line(journal) != journal->pairing)
-        skip_line(journal);
-    return journal->at < journal->length;
-}
-
-bool journal_read(Journal *journal, GameRecord games[2], Report *report) {
-    if (!find_line(journal)) return false;
-    Report inner;
-    report_clear(&inner);
-    cJSON *root = next_line(journal, &inner);
-    const bool sound = root && read_pair(root, journal->read++, games, &inner);
-    cJSON_Delete(root);
-    return sound || error_in_line(journal, &inner, report);
-}
-
-void journal_select(Journal *journal, int pairing) {
-    journal->pairing = pairing;
-    journal->pairs = journal->read = 0;
-    for (journal->at = journal->first; find_line(journal); skip_line(journal))
-        journal->pairs++;
-    journal->at = journal->first;
-    journal->line = 1;
-}
-
-int journal_pairs(const Journal *journal) { return journal->pairs; }
-
-bool journal_is_begun(const Journal *journal) { return journal->first < journal->length; }
 
 /* --- Opening --- */
 
-static bool check_settings(Journal *journal, const char *settings, Report *report) {
+/* FNV-1a, to tell settings apart at a glance. */
+static uint64_t hash_of(const char *text) {
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    return hash;
+}
+
+static char *times_path(const char *path) {
+    static const char ending[] = ".journal.jsonl";
+    const size_t length = strlen(path), tail = strlen(ending);
+    const bool named = length > tail && strcmp(path + length - tail, ending) == 0;
+    const int stem = (int)(named ? length - tail : length);
+    char *name = malloc(length + 16);
+    if (name) sprintf(name, "%.*s%s", stem, path, named ? ".times.jsonl" : ".times");
+    return name;
+}
+
+static bool write_header(LineStore *store, const char *settings, Report *report) {
+    char hash[17];
+    JsonObject *header = json_create();
+    snprintf(hash, sizeof hash, "%016" PRIx64, hash_of(settings));
+    json_add_integer(header, "format", JOURNAL_FORMAT);
+    json_add_text(header, "hash", hash);
+    json_add_text(header, "settings", settings);
+    char *line = json_print_text(header);
+    const bool written = line_store_append(store, line, report);
+    free(line);
+    return written;
+}
+
+/* The place where two texts begin to differ, as the word it lies in. */
+static void show_difference(const char *ours, const char *theirs, char there[40], char here[40]) {
+    size_t at = 0;
+    while (ours[at] && ours[at] == theirs[at])
+        at++;
+    while (at > 0 && !strchr(" ;\n", ours[at - 1]))
+        at--;
+    snprintf(there, 40, "%.*s", (int)strcspn(theirs + at, " ;\n"), theirs + at);
+    snprintf(here, 40, "%.*s", (int)strcspn(ours + at, " ;\n"), ours + at);
+}
+
+static bool check_settings(const cJSON *root, const char *settings, Report *report) {
+    const cJSON *text = config_json_member(root, "settings");
+    const cJSON *format = config_json_member(root, "format");
+    char there[40], here[40];
+    if (!cJSON_IsString(text)) return report_error(report, "line 1: not the journal of a match");
+    if (!cJSON_IsNumber(format) || format->valueint != JOURNAL_FORMAT) {
+        return report_error(report, "line 1: a journal of another version of the program; move it "
+                                    "away to begin anew");
+    }
+    if (strcmp(text->valuestring, settings) == 0) return true;
+    show_difference(settings, text->valuestring, there, here);
+    return report_error(report,
+                        "it belongs to a match with other settings (there '%s', now '%s'); move it "
+                        "away to begin anew",
+                        there, here);
+}
+
+static bool check_header(const LineStore *store, const char *settings, Report *report) {
+    size_t length;
+    const char *line = line_store_header(store, &length);
     Report inner;
     report_clear(&inner);
-    cJSON *root = next_line(journal, &inner);
-    const cJSON *text = root ? config_json_member(root, "settings") : NULL;
-    bool sound = true;
-    if (!root) {
-        sound = error_in_line(journal, &inner, report);
-    } else if (!cJSON_IsString(text)) {
-        sound = report_error(report, "journal: line 1: not the journal of a match");
-    } else if (strcmp(text->valuestring, settings) != 0) {
-        sound = report_error(report, "journal: it belongs to a match with other settings");
-    }
+    cJSON *root = config_json_parse(line, length, &inner);
+    const bool sound = root ? check_settings(root, settings, report)
+                            : report_error(report, "line 1: %s", inner.error);
     cJSON_Delete(root);
     return sound;
 }
 
-/* Opens the file for appending, and keeps others from writing it while this process lives. */
-static bool open_alone(Journal *journal, const char *path, Report *report) {
-    journal->file = fopen(path, "a");
-    if (!journal->file) return report_error(report, "journal: %s", strerror(errno));
-    if (flock(fileno(journal->file), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return true;
-    return report_error(report, "journal: another run is writing it");
+static bool begin_file(LineStore *store, const char *settings, Report *report) {
+    size_t length;
+    return line_store_header(store, &length) ? check_header(store, settings, report)
+                                             : write_header(store, settings, report);
 }
 
-/* Reads what is there and drops a last line that was cut off; 0 bytes if the file is new. */
-static bool read_file(Journal *journal, const char *path, Report *report) {
+/* A side file of other settings or without its beginning is of no use, but no harm either: its
+ * numbers would be wrong, so it is begun anew. */
+static bool open_times(Journal *journal, const char *path, const char *settings, Report *report) {
+    char *name = times_path(path);
     Report inner;
     report_clear(&inner);
-    journal->text = config_json_read_file(path, &journal->length, &inner);
-    if (!journal->text) return report_error(report, "journal: %s", inner.error);
-    const size_t all = journal->length;
-    while (journal->length > 0 && journal->text[journal->length - 1] != '\n')
-        journal->length--;
-    if (journal->length < all && truncate(path, (off_t)journal->length) != 0) {
-        return report_error(report, "journal: %s", strerror(errno));
+    bool sound = name != NULL || report_error(report, "out of memory");
+    if (sound && !line_store_is_begun(&journal->games)) remove(name);
+    if (sound && !line_store_open(&journal->times, name, &inner)) {
+        sound = report_error(report, "%s: %s", name, inner.error);
+    } else if (sound && !begin_file(&journal->times, settings, &inner)) {
+        line_store_close(&journal->times, NULL);
+        remove(name);
+        sound = line_store_open(&journal->times, name, report) &&
+                begin_file(&journal->times, settings, report);
     }
-    return true;
-}
-
-static bool begin(Journal *journal, const char *path, const char *settings, Report *report) {
-    if (!open_alone(journal, path, report) || !read_file(journal, path, report)) return false;
-    if (journal->length > 0 && !check_settings(journal, settings, report)) return false;
-    journal->first = journal->at;
-    journal_select(journal, 0);
-    if (journal->length > 0) return true;
-    JsonObject *header = json_create();
-    json_add_text(header, "settings", settings);
-    write_line(journal, header);
-    return true;
+    free(name);
+    return sound;
 }
 
 Journal *journal_open(const char *path, const char *settings, Report *report) {
     Journal *journal = calloc(1, sizeof *journal);
+    Report inner;
+    report_clear(&inner);
     if (!journal) {
-        report_error(report, "journal: out of memory");
-    } else if (!begin(journal, path, settings, report)) {
-        journal_close(journal, NULL);
-        journal = NULL;
+        report_error(report, "out of memory");
+        return NULL;
     }
-    return journal;
+    pthread_mutex_init(&journal->lock, NULL);
+    if (line_store_open(&journal->games, path, &inner) &&
+        begin_file(&journal->games, settings, &inner) &&
+        open_times(journal, path, settings, &inner)) {
+        return journal;
+    }
+    report_error(report, "%s: %s", path, inner.error);
+    journal_close(journal, NULL);
+    return NULL;
 }
 
 bool journal_close(Journal *journal, Report *report) {
-    bool sound = !journal->failed;
-    if (journal->file && fclose(journal->file) != 0) sound = false;
-    free(journal->text);
+    Report inner;
+    report_clear(&inner);
+    bool sound = !journal->times_failed ||
+                 report_error(report, "%s: not written as a whole", journal->times.path);
+    if (!line_store_close(&journal->times, &inner)) sound = report_error(report, "%s", inner.error);
+    if (!line_store_close(&journal->games, &inner)) sound = report_error(report, "%s", inner.error);
+    pthread_mutex_destroy(&journal->lock);
     free(journal);
-    return sound || report_error(report, "journal: not everything could be written");
+    return sound;
+}
+
+bool journal_is_begun(const Journal *journal) { return line_store_is_begun(&journal->games); }
+
+static bool error_of(const Journal *journal, const Report *inner, Report *report) {
+    return report_error(report, "%s: %s", journal->games.path, inner->error);
+}
+
+/* --- Games --- */
+
+bool journal_select(Journal *journal, int pairing, Report *report) {
+    Report inner;
+    report_clear(&inner);
+    journal->pairing = pairing;
+    if (!line_store_select(&journal->games, pairing, &inner)) {
+        return error_of(journal, &inner, report);
+    }
+    line_store_select(&journal->times, pairing, &inner); /* damaged: times are missing */
+    return true;
+}
+
+bool journal_has(const Journal *journal, int game) {
+    size_t length;
+    return line_store_find(&journal->games, game, &length) != NULL;
+}
+
+bool journal_read(const Journal *journal, int number, const Game *start, Game *game,
+                  GameRecord *record, Report *report) {
+    size_t length;
+    const char *line = line_store_find(&journal->games, number, &length);
+    Report inner;
+    report_clear(&inner);
+    if (!journal_game_parse(line, length, start, game, record, &inner)) {
+        return report_error(report, "%s: line %d: %s", journal->games.path,
+                            line_store_number(&journal->games, line), inner.error);
+    }
+    line = line_store_find(&journal->times, number, &length);
+    if (line) journal_times_parse(line, length, record);
+    return true;
+}
+
+bool journal_append(Journal *journal, int number, const Game *game, const GameRecord *record,
+                    Report *report) {
+    const GameNumber place = {journal->pairing, number};
+    char *line = journal_game_line(place, game, record);
+    char *times = journal_times_line(place, record);
+    Report inner, unused;
+    report_clear(&inner);
+    report_clear(&unused);
+    pthread_mutex_lock(&journal->lock);
+    const bool written = line_store_append(&journal->games, line, &inner);
+    if (written && !line_store_append(&journal->times, times, &unused)) {
+        journal->times_failed = true;
+    }
+    pthread_mutex_unlock(&journal->lock);
+    free(line);
+    free(times);
+    return written || error_of(journal, &inner, report);
+}
+
+bool journal_cut(Journal *journal, int games, Report *report) {
+    Report inner;
+    report_clear(&inner);
+    return line_store_cut(&journal->games, games, &inner) || error_of(journal, &inner, report);
 }

@@ -1,30 +1,41 @@
-/* The truth of a long match: a file that only grows, with one JSON line a pair of games, written
- * through as soon as the pair is finished. A match that was killed at any moment goes on from it.
+/* The truth of a long match: a file that only grows, with one JSON line a game, written through as
+ * soon as the game is finished. A match that was killed at any moment goes on from it, and PGN and
+ * all else are made from it.
  *
- * The first line holds the settings. The lines of a pairing (two players; a tournament has several)
- * are in the order of its pairs. A last line that was cut off is dropped. */
+ * The first line holds the settings and their hash. The lines of a tournament's games come in the
+ * order in which they were finished; sorted, they depend on the settings alone where the games do.
+ * What the clock said stands in a file of its own: NAME.times.jsonl beside NAME.journal.jsonl, else
+ * the journal's name and ".times". */
 #ifndef ORTHANT_TOOLS_MATCH_JOURNAL_H
 #define ORTHANT_TOOLS_MATCH_JOURNAL_H
 
-#include "tools/match/game_loop.h"
+#include "tools/match/journal_game.h"
 
 typedef struct Journal Journal;
 
-/* Opens or creates the journal of a match with these settings (one line of text, compared with what
- * the file says). NULL with the error set when it cannot be used, belongs to other settings or is
- * damaged. */
+/* All errors name the file. Opens or creates the journal of a match with these settings (one line
+ * of text, compared with what the file says). NULL with the error set when it cannot be used,
+ * belongs to other settings or is damaged. */
 Journal *journal_open(const char *path, const char *settings, Report *report);
 /* False with the error set when not all could be written. */
 bool journal_close(Journal *journal, Report *report);
-/* Turns to a pairing, counted from 0, which is where it stands at first. */
-void journal_select(Journal *journal, int pairing);
-/* How many pairs of that pairing it held when it was opened. */
-int journal_pairs(const Journal *journal);
-/* Did it hold any pair at all? */
+/* Did it hold any game when it was opened? */
 bool journal_is_begun(const Journal *journal);
-/* Reads the next of those, without the notes on moves. False at the end, or with the error set. */
-bool journal_read(Journal *journal, GameRecord games[2], Report *report);
-/* Adds a pair of the pairing, once all of it have been read; the number counts from 0. */
-void journal_append(Journal *journal, int pair, const GameRecord games[2]);
+
+/* Turns to a pairing, counted from 0; it stands at none when it is opened. False with the error set
+ * when the file is damaged. */
+bool journal_select(Journal *journal, int pairing, Report *report);
+/* Did it hold that game of the pairing when it was opened? */
+bool journal_has(const Journal *journal, int game);
+/* Reads such a game: its moves are played on `game` from `start`, or from where the journal says.
+ * False with the error set, which names the line. May be called by several threads. */
+bool journal_read(const Journal *journal, int number, const Game *start, Game *game,
+                  GameRecord *record, Report *report);
+/* Adds a game of the pairing, whose record says how it went. False with the error set when it could
+ * not be written. May be called by several threads. */
+bool journal_append(Journal *journal, int number, const Game *game, const GameRecord *record,
+                    Report *report);
+/* Drops what it holds of the pairing from game `games` on. */
+bool journal_cut(Journal *journal, int games, Report *report);
 
 #endif

@@ -15,6 +15,7 @@ enum { GAMES_A_PAIR = 2, JUDGE_HASH_MB = 1 };
 typedef struct PairResult {
     GameRecord games[GAMES_A_PAIR];
     char *pgn[GAMES_A_PAIR]; /* NULL unless asked for */
+    bool played;             /* not both games come from the journal */
 } PairResult;
 
 typedef struct Runner {
@@ -22,11 +23,12 @@ typedef struct Runner {
     const Game *start;
     MatchPairFn *on_pair;
     void *payload;
-    atomic_bool *stop; /* nothing more is to be played; set from outside as well */
+    MatchStop *stop;
 
     pthread_mutex_t lock; /* for everything below */
     int next_pair;
-    PairResult **finished; /* by pair; NULL: not yet, or taken already */
+    PairResult **finished; /* by pair; NULL: not yet, in the journal, or taken already */
+    Game *replay;          /* for games of the journal */
     MatchScore *score;
     Report *report;
     bool failed, decided;
@@ -41,7 +43,7 @@ typedef struct Worker {
     Game *opening, *game;
 } Worker;
 
-/* --- Results, in order --- */
+/* --- Counting --- */
 
 static void pair_result_destroy(PairResult *result) {
     if (!result) return;
@@ -71,7 +73,8 @@ static void count_game(MatchScore *score, const GameRecord *record, int game) {
         score->faults[faulty]++;
     }
     for (int color = WHITE; color <= BLACK; color++) {
-        player_totals_add(&score->totals[player_of(game, (Color)color)], &record->totals[color]);
+        const PlayerTotals totals = game_record_totals(record, (Color)color);
+        player_totals_add(&score->totals[player_of(game, (Color)color)], &totals);
     }
 }
 
@@ -93,57 +96,138 @@ static void count_pair(Runner *runner, const GameRecord games[GAMES_A_PAIR]) {
 
 static void take_pair(Runner *runner, const PairResult *result) {
     const MatchSettings *settings = runner->settings;
-    const int pair = runner->score->pairs;
     count_pair(runner, result->games);
-    if (settings->journal) journal_append(settings->journal, pair, result->games);
     for (int game = 0; game < GAMES_A_PAIR && settings->pgn; game++) {
         if (result->pgn[game]) fputs(result->pgn[game], settings->pgn);
         fflush(settings->pgn);
     }
-    if (runner->on_pair) runner->on_pair(runner->score, result->games, runner->payload);
-}
-
-/* Files a finished pair and takes all whose turn has come. The lock must be held. */
-static void file_pair(Runner *runner, int pair, PairResult *result) {
-    runner->finished[pair] = result;
-    while (!runner->decided && runner->score->pairs < runner->settings->pairs) {
-        PairResult **next = &runner->finished[runner->score->pairs];
-        if (!*next) return;
-        take_pair(runner, *next);
-        pair_result_destroy(*next);
-        *next = NULL;
+    if (runner->on_pair) {
+        runner->on_pair(runner->score, result->games, result->played, runner->payload);
     }
-    atomic_store(runner->stop, true);
 }
 
 static void fail(Runner *runner, const char *message) {
     pthread_mutex_lock(&runner->lock);
     if (!runner->failed) report_error(runner->report, "%s", message);
     runner->failed = true;
-    atomic_store(runner->stop, true);
+    atomic_store(&runner->stop->soon, true);
+    atomic_store(&runner->stop->now, true);
     pthread_mutex_unlock(&runner->lock);
+}
+
+/* --- Games of the journal --- */
+
+static bool is_recorded(const Runner *runner, int pair) {
+    const Journal *journal = runner->settings->journal;
+    return journal && journal_has(journal, GAMES_A_PAIR * pair) &&
+           journal_has(journal, GAMES_A_PAIR * pair + 1);
+}
+
+static char *text_of_game(const Runner *runner, int number, const Game *game,
+                          const GameRecord *record) {
+    const MatchSettings *settings = runner->settings;
+    GameLabels labels = {
+        .event = settings->event, .pairing = settings->pairing, .game = number + 1};
+    for (int color = WHITE; color <= BLACK; color++) {
+        labels.names[color] =
+            settings->players[player_of(number % GAMES_A_PAIR, (Color)color)].name;
+    }
+    return settings->pgn ? game_text_pgn(game, record, &labels) : NULL;
+}
+
+static bool read_game(const Runner *runner, int number, Game *game, PairResult *result,
+                      Report *report) {
+    GameRecord *record = &result->games[number % GAMES_A_PAIR];
+    if (!journal_read(runner->settings->journal, number, runner->start, game, record, report)) {
+        return false;
+    }
+    result->pgn[number % GAMES_A_PAIR] = text_of_game(runner, number, game, record);
+    return true;
+}
+
+/* A pair of the journal; NULL with the error set. */
+static PairResult *load_pair(Runner *runner, int pair) {
+    PairResult *result = calloc(1, sizeof *result);
+    bool sound = result != NULL || report_error(runner->report, "out of memory");
+    for (int game = 0; sound && game < GAMES_A_PAIR; game++) {
+        sound =
+            read_game(runner, GAMES_A_PAIR * pair + game, runner->replay, result, runner->report);
+    }
+    if (sound) return result;
+    pair_result_destroy(result);
+    return NULL;
+}
+
+/* --- Results, in order --- */
+
+/* The pair whose turn it is, if it is there; NULL also with `failed` set. */
+static PairResult *next_result(Runner *runner) {
+    const int pair = runner->score->pairs;
+    PairResult *result = runner->finished[pair];
+    runner->finished[pair] = NULL;
+    if (result || !is_recorded(runner, pair)) return result;
+    result = load_pair(runner, pair);
+    runner->failed |= !result;
+    return result;
+}
+
+static bool is_over(const Runner *runner) {
+    return runner->decided || runner->failed || runner->score->pairs == runner->settings->pairs;
+}
+
+/* Takes all pairs whose turn has come. The lock must be held. */
+static void take_pairs(Runner *runner) {
+    while (!is_over(runner)) {
+        PairResult *result = next_result(runner);
+        if (!result) break;
+        take_pair(runner, result);
+        pair_result_destroy(result);
+    }
+    if (!is_over(runner)) return;
+    atomic_store(&runner->stop->soon, true);
+    atomic_store(&runner->stop->now, true);
 }
 
 /* --- Playing --- */
 
-/* False when the game was broken off. */
-static bool play_game(Worker *worker, int pair, int game, PairResult *result) {
-    const MatchSettings *settings = worker->runner->settings;
+/* False when the game was broken off or could not be recorded. */
+static bool play_game(Worker *worker, int number, PairResult *result) {
+    Runner *runner = worker->runner;
+    const MatchSettings *settings = runner->settings;
+    const int place = number % GAMES_A_PAIR;
+    GameRecord *record = &result->games[place];
     Seat seats[COLOR_COUNT];
-    GameLabels labels = {.event = settings->event,
-                         .pairing = settings->pairing,
-                         .game = GAMES_A_PAIR * pair + game + 1};
+    Report report;
+    report_clear(&report);
     for (int color = WHITE; color <= BLACK; color++) {
-        const int player = player_of(game, (Color)color);
+        const int player = player_of(place, (Color)color);
         seats[color] = (Seat){worker->players[player], &settings->players[player].control};
-        labels.names[color] = settings->players[player].name;
     }
-    GameRecord *record = &result->games[game];
     game_copy(worker->game, worker->opening);
-    game_loop_play(worker->game, seats, &settings->game, worker->runner->stop, record);
+    game_loop_play(worker->game, seats, &settings->game, &runner->stop->now, record);
     if (record->end == GAME_END_BROKEN_OFF) return false;
-    if (settings->pgn) {
-        result->pgn[game] = game_text_pgn(worker->game, record, &labels);
+    if (settings->journal &&
+        !journal_append(settings->journal, number, worker->game, record, &report)) {
+        fail(runner, report.error);
+        return false;
+    }
+    result->pgn[place] = text_of_game(runner, number, worker->game, record);
+    return true;
+}
+
+/* Plays what of a pair is not in the journal; false when it was broken off or failed. */
+static bool play_games(Worker *worker, int pair, PairResult *result) {
+    Runner *runner = worker->runner;
+    for (int number = GAMES_A_PAIR * pair; number < GAMES_A_PAIR * (pair + 1); number++) {
+        Report report;
+        report_clear(&report);
+        if (!runner->settings->journal || !journal_has(runner->settings->journal, number)) {
+            if (atomic_load(&runner->stop->soon) || !play_game(worker, number, result))
+                return false;
+        } else if (!read_game(runner, number, worker->game, result, &report)) {
+            fail(runner, report.error);
+            return false;
+        }
     }
     return true;
 }
@@ -161,19 +245,19 @@ static PairResult *play_pair(Worker *worker, int pair) {
         fail(worker->runner, "out of memory");
         return NULL;
     }
-    for (int game = 0; game < GAMES_A_PAIR; game++) {
-        if (play_game(worker, pair, game, result)) continue;
-        pair_result_destroy(result);
-        return NULL;
-    }
-    return result;
+    result->played = true;
+    if (play_games(worker, pair, result)) return result;
+    pair_result_destroy(result);
+    return NULL;
 }
 
 /* The next pair to play, or -1. */
 static int take_number(Runner *runner) {
     int pair = -1;
     pthread_mutex_lock(&runner->lock);
-    if (!atomic_load(runner->stop) && runner->next_pair < runner->settings->pairs) {
+    while (runner->next_pair < runner->settings->pairs && is_recorded(runner, runner->next_pair))
+        runner->next_pair++;
+    if (!atomic_load(&runner->stop->soon) && runner->next_pair < runner->settings->pairs) {
         pair = runner->next_pair++;
     }
     pthread_mutex_unlock(&runner->lock);
@@ -187,7 +271,8 @@ static void *work(void *argument) {
         PairResult *result = play_pair(worker, pair);
         if (!result) break;
         pthread_mutex_lock(&runner->lock);
-        file_pair(runner, pair, result);
+        runner->finished[pair] = result;
+        take_pairs(runner);
         pthread_mutex_unlock(&runner->lock);
     }
     return NULL;
@@ -247,22 +332,19 @@ static void run_workers(Runner *runner) {
     free(workers);
 }
 
-/* Counts the pairs of the journal; false when it is damaged. */
-static bool read_journal(Runner *runner) {
-    Journal *journal = runner->settings->journal;
-    GameRecord *games = calloc(GAMES_A_PAIR, sizeof *games);
-    bool sound = games != NULL || report_error(runner->report, "out of memory");
-    const int pairs = min_int(journal_pairs(journal), runner->settings->pairs);
-    for (int i = 0; sound && i < pairs && !runner->decided; i++) {
-        sound = journal_read(journal, games, runner->report);
-        if (sound) count_pair(runner, games);
+/* Counts what the journal holds, plays the rest, and drops from the journal what was played beyond
+ * the pair that decided the match. */
+static void run(Runner *runner) {
+    const MatchSettings *settings = runner->settings;
+    take_pairs(runner); /* no other thread is there yet */
+    if (!is_over(runner)) run_workers(runner);
+    if (!runner->failed && runner->decided && settings->journal) {
+        runner->failed =
+            !journal_cut(settings->journal, GAMES_A_PAIR * runner->score->pairs, runner->report);
     }
-    free(games);
-    runner->next_pair = runner->score->pairs;
-    return sound;
 }
 
-bool match_run(const MatchSettings *settings, const Game *start, atomic_bool *stop,
+bool match_run(const MatchSettings *settings, const Game *start, MatchStop *stop,
                MatchPairFn *on_pair, void *payload, MatchScore *score, Report *report) {
     Runner runner = {
         .settings = settings,
@@ -273,16 +355,17 @@ bool match_run(const MatchSettings *settings, const Game *start, atomic_bool *st
         .score = score,
         .report = report,
         .start_us = setup_now_us(),
+        .replay = game_create(game_rules(start)),
+        .finished = calloc((size_t)settings->pairs, sizeof *runner.finished),
     };
     *score = (MatchScore){0};
-    runner.finished = calloc((size_t)settings->pairs, sizeof *runner.finished);
-    if (!runner.finished) return report_error(report, "out of memory");
+    runner.failed = (!runner.replay || !runner.finished) && !report_error(report, "out of memory");
     pthread_mutex_init(&runner.lock, NULL);
-    if (settings->journal) runner.failed = !read_journal(&runner);
-    if (!runner.failed && !runner.decided && score->pairs < settings->pairs) run_workers(&runner);
+    if (!runner.failed) run(&runner);
     pthread_mutex_destroy(&runner.lock);
-    for (int i = 0; i < settings->pairs; i++)
+    for (int i = 0; runner.finished && i < settings->pairs; i++)
         pair_result_destroy(runner.finished[i]);
     free(runner.finished);
+    if (runner.replay) game_destroy(runner.replay);
     return !runner.failed;
 }

@@ -22,8 +22,8 @@ typedef struct MatchSettings {
     Sprt sprt;         /* if sequential */
     const char *event; /* for the PGN; NULL: its default */
     int pairing;       /* number for the PGN, from 1; 0: there is but one */
-    FILE *pgn;         /* gets the games in order; NULL: none */
-    Journal *journal;  /* pairs of the selected pairing in it count as played, others are added;
+    FILE *pgn;         /* gets all games in order, those of the journal as well; NULL: none */
+    Journal *journal;  /* games of the selected pairing in it count as played, others are added;
                           NULL: none */
 } MatchSettings;
 
@@ -40,13 +40,20 @@ typedef struct MatchScore {
     int64_t time_us;
 } MatchScore;
 
-/* Called after each pair that was played, in order and never by two threads at once. The first
- * player had White in the first of the two games. */
-typedef void MatchPairFn(const MatchScore *score, const GameRecord games[2], void *payload);
+/* Called after each pair, in order and never by two threads at once; `played` unless both games
+ * were in the journal. The first player had White in the first of the two games. */
+typedef void MatchPairFn(const MatchScore *score, const GameRecord games[2], bool played,
+                         void *payload);
+
+/* How to end a match early, from another thread or a signal handler. */
+typedef struct MatchStop {
+    atomic_bool soon; /* no new game; set at the end of the match, too */
+    atomic_bool now;  /* the games in play are dropped */
+} MatchStop;
 
 /* Plays the match from the position of `start`. False with the error set when it could not be
- * played. When *stop becomes true the match is broken off; it is set at the end, too. */
-bool match_run(const MatchSettings *settings, const Game *start, atomic_bool *stop,
+ * played. */
+bool match_run(const MatchSettings *settings, const Game *start, MatchStop *stop,
                MatchPairFn *on_pair, void *payload, MatchScore *score, Report *report);
 
 #endif
