@@ -1,10 +1,11 @@
 /* Tags and writing. Reading is in pgn_read.c. */
 #include "pgn.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { LINE_MAX_LENGTH = 79 };
+enum { LINE_MAX_LENGTH = 79, COMMAND_MAX = 60 };
 
 /* The tags that stand first, in this order, in every game, and what stands for an unknown value. */
 static const struct {
@@ -162,6 +163,12 @@ static const char *skip_word(const char *text) {
     return text;
 }
 
+/* The end of a word of a comment, or of a command "[%eval 0.25]", which has to stay on one line. */
+static const char *skip_comment_word(const char *text) {
+    const char *close = strncmp(text, "[%", 2) == 0 ? strchr(text, ']') : NULL;
+    return skip_word(close != NULL && close - text < COMMAND_MAX ? close : text);
+}
+
 /* Writes a word after a blank or a line end, with its brackets if it has any. */
 static void write_word(LineWriter *writer, const char *before, const char *word, size_t length,
                        const char *after) {
@@ -182,10 +189,10 @@ static void write_word(LineWriter *writer, const char *before, const char *word,
 
 /* Writes "{text}" word by word; false when there is nothing but blanks. */
 static bool write_comment(LineWriter *writer, const char *text) {
-    const char *word = skip_spaces(text);
+    const char *word = text != NULL ? skip_spaces(text) : "";
     if (*word == '\0') return false;
     for (const char *before = "{"; *word != '\0'; before = "") {
-        const char *end = skip_word(word), *next = skip_spaces(end);
+        const char *end = skip_comment_word(word), *next = skip_spaces(end);
         while (*next == '%') { /* at the beginning of a line it would hide the line */
             end = skip_word(next);
             next = skip_spaces(end);
@@ -196,30 +203,66 @@ static bool write_comment(LineWriter *writer, const char *text) {
     return true;
 }
 
-static void write_number(LineWriter *writer, const Game *game) {
+static void write_number(LineWriter *writer, const char *before, const Game *game) {
     char number[16];
     const char *dots = game_side(game) == WHITE ? "." : "...";
     const int length = snprintf(number, sizeof number, "%d%s", game_move_number(game), dots);
-    write_word(writer, "", number, (size_t)length, "");
+    write_word(writer, before, number, (size_t)length, "");
+}
+
+/* How many moves of the variation can be played from here. */
+static int variation_length(Game *replay, const PgnRemark *remark) {
+    int played = 0;
+    while (played < remark->variation_length && game_play(replay, remark->variation[played]))
+        played++;
+    for (int i = 0; i < played; i++)
+        game_undo(replay);
+    return played;
+}
+
+/* Writes "(number moves)" and takes the moves back; false when there are none. */
+static bool write_variation(LineWriter *writer, Game *replay, const PgnRemark *remark) {
+    const int length = variation_length(replay, remark);
+    for (int i = 0; i < length; i++) {
+        char san[GAME_MOVE_TEXT_SIZE];
+        if (i == 0 || game_side(replay) == WHITE) write_number(writer, i == 0 ? "(" : "", replay);
+        game_move_text(replay, remark->variation[i], MOVE_STYLE_SAN, san);
+        write_word(writer, "", san, strlen(san), i == length - 1 ? ")" : "");
+        game_play(replay, remark->variation[i]);
+    }
+    for (int i = 0; i < length; i++)
+        game_undo(replay);
+    return length > 0;
+}
+
+static void write_nag(LineWriter *writer, int nag) {
+    char text[16];
+    if (nag == 0) return;
+    const int length = snprintf(text, sizeof text, "$%d", nag);
+    write_word(writer, "", text, (size_t)length, "");
 }
 
 /* Plays the game through on `replay`, which stands at its start. */
-static void write_moves(LineWriter *writer, const Game *game, Game *replay,
-                        const char *const *comments) {
+static void write_moves(LineWriter *writer, const Game *game, Game *replay, const char *opening,
+                        const PgnRemark *remarks) {
+    write_comment(writer, opening);
     bool number_due = true;
     for (int ply = 0; ply < game_ply(game); ply++) {
         const Move move = game_move_at(game, ply);
+        const PgnRemark *remark = &remarks[ply];
         char san[GAME_MOVE_TEXT_SIZE];
         game_move_text(replay, move, MOVE_STYLE_SAN, san);
-        if (number_due || game_side(replay) == WHITE) write_number(writer, replay);
+        if (number_due || game_side(replay) == WHITE) write_number(writer, "", replay);
         write_word(writer, "", san, strlen(san), "");
+        write_nag(writer, remark->nag);
+        number_due = write_comment(writer, remark->comment);
+        number_due = write_variation(writer, replay, remark) || number_due;
         game_play(replay, move);
-        number_due =
-            comments != NULL && comments[ply] != NULL && write_comment(writer, comments[ply]);
     }
 }
 
-bool pgn_write(FILE *out, const PgnTags *tags, const Game *game, const char *const *comments) {
+bool pgn_write_annotated(FILE *out, const PgnTags *tags, const Game *game, const char *opening,
+                         const PgnRemark *remarks) {
     Game *replay = game_create(game_rules(game));
     if (replay == NULL) return false;
     char fen[GAME_FEN_SIZE];
@@ -229,9 +272,20 @@ bool pgn_write(FILE *out, const PgnTags *tags, const Game *game, const char *con
     const char *result = result_of(tags, game);
     LineWriter writer = {.out = out};
     write_tags(out, tags, game, result);
-    write_moves(&writer, game, replay, comments);
+    write_moves(&writer, game, replay, opening, remarks);
     write_word(&writer, "", result, strlen(result), "");
     fputs("\n\n", out);
     game_destroy(replay);
     return ferror(out) == 0;
+}
+
+bool pgn_write(FILE *out, const PgnTags *tags, const Game *game, const char *const *comments) {
+    const size_t count = (size_t)game_ply(game);
+    PgnRemark *remarks = calloc(count + 1, sizeof *remarks);
+    if (remarks == NULL) return false;
+    for (size_t i = 0; i < count && comments != NULL; i++)
+        remarks[i].comment = comments[i];
+    const bool written = pgn_write_annotated(out, tags, game, NULL, remarks);
+    free(remarks);
+    return written;
 }

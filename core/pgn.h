@@ -97,9 +97,21 @@ PgnStatus pgn_read_moves(PgnReader *reader, const PgnTags *tags, Game *game, con
  * Variant, SetUp and FEN where the game needs them, the other tags as given, Termination, and the
  * moves in SAN in lines of up to 79 characters. Result is the tag's if there is one, else the
  * game's. `comments`, or any of its entries (one for each ply, written after the move), may be
- * NULL; runs of blanks in them become one, '}' becomes ')'. A game can be read again unless the up
- * to 11 tags that are added exceed the capacities above. False when memory runs out or the stream
- * fails. */
+ * NULL; runs of blanks in them become one, '}' becomes ')', a command "[%clk 0:10:00]" stays on one
+ * line. A game can be read again unless the up to 11 tags that are added exceed the capacities
+ * above. False when memory runs out or the stream fails. */
 bool pgn_write(FILE *out, const PgnTags *tags, const Game *game, const char *const *comments);
+
+/* What is written beside a move, in this order; all zero: nothing. */
+typedef struct PgnRemark {
+    int nag;               /* numeric annotation glyph, 1..255; 0: none */
+    const char *comment;   /* as for pgn_write; may be NULL */
+    const Move *variation; /* moves in place of the move, up to the first that is not legal */
+    int variation_length;
+} PgnRemark;
+
+/* The same with a remark for each ply, and a comment before the first move (NULL: none). */
+bool pgn_write_annotated(FILE *out, const PgnTags *tags, const Game *game, const char *opening,
+                         const PgnRemark *remarks);
 
 #endif

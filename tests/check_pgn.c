@@ -413,6 +413,41 @@ static void check_round_trip(const Game *game, Game *copy) {
     free(comments);
 }
 
+/* The forms are those of the PGN standard: sections 8.2.4 (glyphs) and 8.2.5 (variations). A
+ * command in brackets stays on one line. */
+START_TEST(test_written_remarks) {
+    Game *game = text_game_create(CHESS, RULES_WIDTH_AUTO);
+    text_play_all(game, "e2e4 e7e5 g1f3 f7f6 f3e5");
+    PgnTags tags;
+    pgn_tags_clear(&tags);
+    const Move e4 = game_move_at(game, 0), e5 = game_move_at(game, 1), nf3 = game_move_at(game, 2);
+    const Move line[] = {nf3, e5, e4}, other[] = {e5, nf3, e4};
+    const PgnRemark remarks[] = {
+        {.variation = line, .variation_length = 2},
+        {.comment = "this is very fine indeed, [%clk  0:10:00\nleft]",
+         .variation = other,
+         .variation_length = 3}, /* e4 is legal no more */
+        {.nag = 1},
+        {.nag = 4, .comment = "why? [%", .variation = line, .variation_length = 1}, /* not legal */
+        {0},
+    };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    ck_assert(pgn_write_annotated(stream, &tags, game, "before", remarks));
+    fclose(stream);
+    ck_assert_str_eq(
+        strstr(text, "{before"),
+        "{before} 1. e4 (1. Nf3 e5) 1... e5 {this is very fine indeed,\n"
+        "[%clk 0:10:00 left]} (1... e5 2. Nf3) 2. Nf3 $1 f6 $4 {why? [%} 3. Nxe5 *\n\n");
+    char summary[64];
+    summarize(game, text, size, summary, sizeof summary);
+    ck_assert_str_eq(summary, "5 *\n");
+    free(text);
+    text_game_destroy(game);
+}
+END_TEST
+
 START_TEST(test_random_round_trip) {
     const TextCase *at = &text_cases[_i];
     Game *game = text_game_create(at->variant, at->width);
@@ -444,6 +479,7 @@ Suite *pgn_suite(void) {
     tcase_add_test(cases, test_written_chess);
     tcase_add_test(cases, test_written_raumschach);
     tcase_add_test(cases, test_written_chess960);
+    tcase_add_test(cases, test_written_remarks);
     tcase_add_loop_test(cases, test_random_round_trip, 0, TEXT_CASES);
     suite_add_tcase(suite, cases);
     return suite;
