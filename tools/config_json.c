@@ -1,12 +1,12 @@
 #include "tools/config_json.h"
 
 #include <cJSON.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/suggest.h"
+#include "tools/text_file.h"
 
 /* --- Parsing --- */
 
@@ -74,30 +74,7 @@ cJSON *config_json_parse(const char *text, size_t length, Report *report) {
 }
 
 char *config_json_read_file(const char *path, size_t *length, Report *report) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        report_error(report, "%s", strerror(errno));
-        return NULL;
-    }
-    char *text = NULL;
-    size_t capacity = 0;
-    *length = 0;
-    bool sound = true;
-    while (sound && !feof(file)) {
-        if (*length == capacity) {
-            capacity = capacity ? 2 * capacity : 4096;
-            char *larger = capacity <= CONFIG_FILE_MAX ? realloc(text, capacity) : NULL;
-            sound = larger || report_error(report, "the file is too large");
-            text = larger ? larger : text;
-        }
-        if (!sound) break;
-        *length += fread(text + *length, 1, capacity - *length, file);
-        if (ferror(file)) sound = report_error(report, "%s", strerror(errno));
-    }
-    fclose(file);
-    if (sound) return text;
-    free(text);
-    return NULL;
+    return text_file_read(path, CONFIG_FILE_MAX, length, report);
 }
 
 /* --- Values --- */
