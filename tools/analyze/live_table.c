@@ -1,0 +1,138 @@
+#include "tools/analyze/live_table.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+
+#include "tools/cli/score_text.h"
+#include "tools/cli/style.h"
+#include "tools/setup.h"
+
+enum { COLUMNS_DEFAULT = 80, ROWS_DEFAULT = 24, HEAD_ROWS = 2, ROWS_BELOW = 3, COUNT_SIZE = 16 };
+
+/* --- Rows --- */
+
+static int terminal_rows(FILE *out) {
+    struct winsize size;
+    if (ioctl(fileno(out), TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return ROWS_DEFAULT;
+    return size.ws_row;
+}
+
+/* "987", "12.3k", "4.56M", "1.20G". */
+static void count_text(uint64_t count, char text[COUNT_SIZE]) {
+    static const char units[] = "kMGTPE";
+    double number = (double)count;
+    int unit = -1;
+    while (number >= 999.5) {
+        number /= 1000;
+        unit++;
+    }
+    if (unit < 0) {
+        snprintf(text, COUNT_SIZE, "%" PRIu64, count);
+    } else {
+        snprintf(text, COUNT_SIZE, "%.*f%c",
+                 number < 9.995   ? 2
+                 : number < 99.95 ? 1
+                                  : 0,
+                 number, units[unit]);
+    }
+}
+
+/* Cuts a line of moves to whole ones. */
+static void cut_text(char *text, size_t room) {
+    if (strlen(text) <= room) return;
+    size_t end = room;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    text[end] = '\0';
+}
+
+static void fill_row(const AnalysisLine *line, int number, int columns,
+                     char row[LIVE_TABLE_ROW_SIZE]) {
+    static const char *const bounds[] = {
+        [BOUND_NONE] = "", [BOUND_EXACT] = "", [BOUND_LOWER] = ">=", [BOUND_UPPER] = "<="};
+    char score[SCORE_TEXT_SIZE], nodes[COUNT_SIZE], speed[COUNT_SIZE], depth[24], signed_score[32];
+    char moves[ANALYSIS_TEXT_SIZE];
+    score_text(line->score, score);
+    count_text(line->nodes, nodes);
+    count_text(setup_rate(line->nodes, line->time_ms * 1000), speed);
+    snprintf(depth, sizeof depth, "%d/%d", line->depth, line->seldepth);
+    snprintf(signed_score, sizeof signed_score, "%s%s", bounds[line->bound], score);
+    const int used = snprintf(row, LIVE_TABLE_ROW_SIZE, "%2d %7s %12s %6s %6s  ", number, depth,
+                              signed_score, nodes, speed);
+    const int room = min_int(columns - 1, LIVE_TABLE_ROW_SIZE - 1) - used;
+    strcpy(moves, line->text);
+    cut_text(moves, (size_t)max_int(room, 0));
+    strcat(row, moves);
+}
+
+/* --- Drawing --- */
+
+static void draw_clock(const LiveTable *table) {
+    const double seconds = (double)(setup_now_us() - table->start_us) / 1e6;
+    fprintf(table->out, "%.1f s\033[K\n", seconds);
+}
+
+/* Up to the first row, then all of them. */
+static void draw(LiveTable *table) {
+    if (table->drawn > 0) fprintf(table->out, "\r\033[%dA", table->drawn);
+    draw_clock(table);
+    fprintf(table->out, "%2s %7s %12s %6s %6s  %s\033[K\n", "", "depth", "score", "nodes", "n/s",
+            "line");
+    for (int i = 0; i < table->rows; i++)
+        fprintf(table->out, "%s\033[K\n", table->text[i]);
+    table->drawn = HEAD_ROWS + table->rows;
+    fflush(table->out);
+}
+
+static void *tick(void *payload) {
+    LiveTable *table = payload;
+    struct timespec next;
+    clock_gettime(CLOCK_REALTIME, &next);
+    pthread_mutex_lock(&table->lock);
+    while (!table->ended) {
+        next.tv_sec++;
+        while (!table->ended && pthread_cond_timedwait(&table->end, &table->lock, &next) == 0) {
+        }
+        if (!table->ended) draw(table);
+    }
+    pthread_mutex_unlock(&table->lock);
+    return NULL;
+}
+
+void live_table_begin(LiveTable *table, FILE *out) {
+    *table = (LiveTable){
+        .out = out,
+        .start_us = setup_now_us(),
+        .columns = style_columns(out, COLUMNS_DEFAULT),
+        .row_limit = max_int(terminal_rows(out) - HEAD_ROWS - ROWS_BELOW, 1),
+    };
+    pthread_mutex_init(&table->lock, NULL);
+    pthread_cond_init(&table->end, NULL);
+    draw(table);
+    /* Without the thread the clock stands still between reports, no more. */
+    table->ticking = pthread_create(&table->ticker, NULL, tick, table) == 0;
+}
+
+void live_table_update(const Analysis *analysis, int index, void *payload) {
+    LiveTable *table = payload;
+    if (index >= table->row_limit) return;
+    pthread_mutex_lock(&table->lock);
+    while (table->rows <= index)
+        table->text[table->rows++][0] = '\0';
+    fill_row(&analysis->lines[index], index + 1, table->columns, table->text[index]);
+    draw(table);
+    pthread_mutex_unlock(&table->lock);
+}
+
+void live_table_end(LiveTable *table) {
+    pthread_mutex_lock(&table->lock);
+    table->ended = true;
+    pthread_cond_signal(&table->end);
+    pthread_mutex_unlock(&table->lock);
+    if (table->ticking) pthread_join(table->ticker, NULL);
+    draw(table);
+    pthread_cond_destroy(&table->end);
+    pthread_mutex_destroy(&table->lock);
+}
