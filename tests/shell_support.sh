@@ -24,6 +24,14 @@ run() {
 # told: what a failed check tells about the last run.
 told() { echo "orthant ${under_test[*]} $*: status $status, '$out', '$err'"; }
 
+# check WHAT COMMAND...: a command that must succeed; WHAT tells what failed.
+check() {
+    local what=$1
+    shift
+    checks=$((checks + 1))
+    "$@" || fail "$what"
+}
+
 # prints TEXT WORD...: standard output must be exactly this, exit status 0.
 prints() {
     local expected=$1

@@ -22,6 +22,7 @@ static const Command commands[] = {
     {"match", cmd_match, "play two engines or two settings against each other"},
     {"selfplay", cmd_selfplay, "play the games that a JSON file describes, resumable"},
     {"analyze", cmd_analyze, "best lines of a position, or a suite of positions"},
+    {"annotate", cmd_annotate, "review finished games: mistakes, better lines, score graph"},
     {"eval", cmd_eval, "explain the static evaluation of a position"},
     {"perft", cmd_perft, "count the leaves of the legal move tree"},
     {"bench", cmd_bench, "search fixed positions: node signature and speed"},

@@ -14,5 +14,7 @@ typedef struct Wdl {
 
 /* The chances of the side whose view the score (score.h) takes. */
 Wdl wdl_of_score(int score);
+/* What it scores on average, 0 (loss) to 1 (win): the win chance and half the draw chance. */
+double wdl_expected_score(int score);
 
 #endif
