@@ -9,6 +9,7 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 int cmd_analyze(int argc, char **argv);
 int cmd_annotate(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_board(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
