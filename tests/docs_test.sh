@@ -45,6 +45,8 @@ bash_completes() {
 bash_completes 'perft' orthant pe
 bash_completes 'gardner' orthant play --variant g
 bash_completes '--dump-weights' orthant eval --du
+bash_completes '--columns' orthant annotate --colu
+bash_completes '--moves --movetime' orthant analyze --mo
 bash_completes 'gardner' orthant play --variant = g
 bash_completes 'row stack' orthant play --layout ''
 bash_completes 'row stack' orthant play --layout =

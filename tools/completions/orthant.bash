@@ -3,6 +3,8 @@
 _orthant() {
     local word=$2 previous=$3 words=
     local common="--help --usage --version" setup="--variant --fen --width"
+    local position="--pgn --game --ply --moves" style="--color --ascii --unicode"
+    local search="--movetime --depth --nodes --threads --hash --profile --weights"
     COMPREPLY=()
     # `=` is a word of its own to bash.
     if [ "$word" = "=" ]; then
@@ -18,13 +20,13 @@ _orthant() {
     --level | -l) words="0 1 2 3 4 5 6 7 8 9" ;;
     --layout) words="row stack" ;;
     --color) words="auto always never" ;;
-    --load | -L | --pgn | --journal | --epd | -e | --profile | --weights)
+    --load | -L | --pgn | --journal | --epd | -e | --profile | --weights | --output | -o | --svg | --png)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay analyze eval perft bench variants uci --help --version"
+            words="play match selfplay analyze annotate board eval perft bench variants uci --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -41,8 +43,16 @@ _orthant() {
                 [[ $word == -* ]] || return
                 ;;
             analyze)
-                words="$setup --movetime --depth --nodes --mate --multipv --epd --threads --hash"
-                words+=" --profile --weights --json $common"
+                words="$setup $position $search --mate --multipv --epd --json $common"
+                ;;
+            annotate)
+                mapfile -t COMPREPLY < <(compgen -f -X '!*.pgn' -- "$word")
+                words="$search $style --game --all --output --svg --png --json --brief --columns"
+                words+=" $common"
+                [[ $word == -* ]] || return
+                ;;
+            board)
+                words="$setup $position $style --svg --cell --flip --layout --json $common"
                 ;;
             eval)
                 words="$setup --evaluator --weights --dump-weights --describe-weights --json $common"
