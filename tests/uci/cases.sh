@@ -145,7 +145,13 @@ expect '^bestmove (a2a3|h2h4)'
 send 'go searchmoves e2e4 d2d4 depth 5'
 expect_result '^info depth 5 ' '^bestmove (e2e4|d2d4)'
 send 'go depth 2 searchmoves e2e5'
-expect '^info string error: go: searchmoves: .*e2e5'
+expect '^info string error: go: searchmoves: no legal move here: e2e5; all moves are searched$'
+expect '^bestmove [a-h][1-8]'
+send 'go searchmoves e2e5 h2h4 foo depth 2'
+expect '^info string error: go: searchmoves: no legal move here: e2e5 foo$'
+expect '^bestmove h2h4'
+send 'go depth 2 searchmoves'
+expect '^info string error: go: searchmoves: no move given; all moves are searched$'
 expect '^bestmove [a-h][1-8]'
 raumschach
 send 'go depth 2 searchmoves Ab2Ab3'
@@ -161,6 +167,51 @@ raumschach
 send 'go nodes 1'
 expect '^bestmove [A-E][a-e][1-5]'
 finish
+
+# What makes no sense is told in one line, and a search still has its one bestmove. "1 to 127": plies
+# of a search, MAX_PLY - 1.
+begin 'limits that make no sense'
+for game in chess raumschach; do
+    send "setoption name UCI_Variant value $game" 'go depth 0'
+    expect '^info string go: depth 0 is outside 1 to 127; using 1$'
+    expect_result '^info depth 1 ' '^bestmove [A-Ea-h]'
+    send 'go nodes -4'
+    expect '^info string go: nodes -4 is outside 1 to [0-9]+; using 1$'
+    expect '^bestmove [A-Ea-h]'
+    send 'go movetime -1'
+    expect '^info string go: movetime -1 is outside 1 to [0-9]+; using 1$'
+    expect '^bestmove [A-Ea-h]'
+    send 'go mate 0 depth 2'
+    expect '^info string go: mate 0 is outside 1 to 127; using 1$'
+    expect '^bestmove [A-Ea-h]'
+    send 'go depth 999 nodes 1'
+    expect '^info string go: depth 999 is outside 1 to 127; using 127$'
+    expect '^bestmove [A-Ea-h]'
+    # No moves to go are no moves to go: half of the clock may not be spent on this one.
+    send 'go wtime 2000 btime 2000 movestogo 0 depth 1'
+    expect '^info string go: movestogo 0 is below 1; left out$'
+    expect '^bestmove [A-Ea-h]'
+    send 'go depth'
+    expect '^info string error: go: depth needs a whole number, and none follows$'
+    expect '^bestmove [A-Ea-h]'
+done
+finish
+[ "$bestmoves" -eq 0 ] || fail "$bestmoves bestmoves too many"
+
+begin 'a perft without a depth that makes sense counts nothing and plays nothing'
+for depth in 0 -1 128 99999999999; do
+    send "go perft $depth"
+    expect "^info string error: go: perft: expected a depth from 1 to 127, not $depth\$"
+done
+send 'go perft'
+expect '^info string error: go: perft needs a depth, and none follows$'
+send 'go perft deep'
+expect "^info string error: go: perft needs a depth, not 'deep'\$"
+expect_silence
+send 'go perft 1'
+expect '^Nodes searched: 20$'
+finish
+[ "$bestmoves" -eq 0 ] || fail "$bestmoves bestmoves"
 
 begin 'option values'
 send 'setoption name Hash value 0'
@@ -289,6 +340,12 @@ exec {to_engine}>&-
 expect '^Nodes searched: 197281$'
 exec {to_engine}>/dev/null
 close_input
+
+for game in chess raumschach; do
+    begin "end of input ends a perft that would take hours in $game"
+    send "setoption name UCI_Variant value $game" 'go perft 30'
+    close_input
+done
 
 begin 'stop reaches a go that waits for the end of the search before it'
 send 'go infinite' 'position startpos moves e2e4' 'go infinite' stop

@@ -156,7 +156,7 @@ static void do_ucinewgame(UciLoop *loop, Words words) {
 static void do_go(UciLoop *loop, Words words) {
     UciSession *session = &loop->session;
     Seat *seat = &session->seat;
-    uci_parse_go(session, words, &session->search.request);
+    if (!uci_parse_go(session, words, &session->search.request)) return;
     if (!uci_search_start(&session->search, seat->engine, seat->game, seat->scratch)) {
         uci_error(session, "go: no thread can be started");
         fputs("bestmove (none)\n", session->out);

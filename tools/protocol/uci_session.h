@@ -48,7 +48,7 @@ void uci_set_position(UciSession *session, Words words);
 /* --- uci_go.c --- */
 
 /* Fills `request`, with the options that bear on it. Words that are wrong are reported and left
- * out. */
-void uci_parse_go(UciSession *session, Words words, UciRequest *request);
+ * out. False when there is nothing to be done: a perft whose depth is wrong. */
+bool uci_parse_go(UciSession *session, Words words, UciRequest *request);
 
 #endif
