@@ -28,6 +28,13 @@ bool report_error(Report *report, const char *format, ...) {
     return false;
 }
 
+void report_name(const char *name, char shown[REPORT_NAME_SIZE]) {
+    static const char cut[] = "...";
+    const size_t length = strlen(name), kept = REPORT_NAME_SIZE - sizeof cut;
+    const bool fits = length < REPORT_NAME_SIZE;
+    snprintf(shown, REPORT_NAME_SIZE, "%s%s", fits ? "" : cut, name + (fits ? 0 : length - kept));
+}
+
 void report_warn(Report *report, const char *format, ...) {
     if (!report) return;
     const size_t used = strlen(report->warning);

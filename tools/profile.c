@@ -58,11 +58,13 @@ bool profile_parse(Profile *profile, const char *text, size_t length, Report *re
 }
 
 bool profile_load(Profile *profile, const char *path, Report *report) {
+    char shown[REPORT_NAME_SIZE];
     size_t length;
     Report inner;
     report_clear(&inner);
+    report_name(path, shown);
     char *text = config_json_read_file(path, &length, &inner);
     const bool valid = text && profile_parse(profile, text, length, &inner);
     free(text);
-    return valid || report_error(report, "%.100s: %s", path, inner.error);
+    return valid || report_error(report, "%s: %s", shown, inner.error);
 }

@@ -69,14 +69,16 @@ const SyzygyProber *const syzygy_fathom = NULL;
 /* --- Life --- */
 
 bool syzygy_open(Syzygy *syzygy, const SyzygyProber *prober, const char *path, Report *report) {
+    char shown[REPORT_NAME_SIZE];
     syzygy_close(syzygy);
     if (path[0] == '\0') return true;
+    report_name(path, shown);
     if (!prober) return report_error(report, "this build is without Fathom, which reads tables");
-    if (!prober->open(path)) return report_error(report, "no tables can be read in '%.150s'", path);
+    if (!prober->open(path)) return report_error(report, "no tables can be read in '%s'", shown);
     *syzygy = (Syzygy){prober, prober->largest()};
     if (syzygy->largest > 0) return true;
     syzygy_close(syzygy);
-    return report_error(report, "there are no tables in '%.150s'", path);
+    return report_error(report, "there are no tables in '%s'", shown);
 }
 
 void syzygy_close(Syzygy *syzygy) {

@@ -132,13 +132,15 @@ bool weight_set_parse(WeightSet *set, const Evaluator *const *evaluators, const 
 }
 
 bool weight_set_load(WeightSet *set, const char *path, Report *report) {
+    char shown[REPORT_NAME_SIZE];
     size_t length;
     Report inner;
     report_clear(&inner);
+    report_name(path, shown);
     char *text = config_json_read_file(path, &length, &inner);
     const bool valid = text && weight_set_parse(set, evaluator_list, text, length, &inner);
     free(text);
-    return valid || report_error(report, "%.100s: %s", path, inner.error);
+    return valid || report_error(report, "%s: %s", shown, inner.error);
 }
 
 /* --- Writing --- */
