@@ -148,11 +148,35 @@ run analyze --epd "$suite"
 checks=$((checks + 1))
 [ "$status" -eq 1 ] && [[ $err == "orthant analyze: $suite:1: bm: "* ]] ||
     fail "analyze --epd with a wrong move: status $status, '$err'"
-rm -f "$suite"
-fails 1 'Is a directory' analyze --epd "$data"
-run analyze --epd /no/such
+# Nothing to be found is nothing solved.
+for empty in 'bm;' 'am ;' 'dm;'; do
+    echo "6k1/5ppp/8/8/8/8/8/R3K3 w - - $empty" >"$suite"
+    fails 1 "^orthant analyze: $suite:1: ${empty:0:2}: .*expected" analyze --epd "$suite"
+done
+echo '6k1/5ppp/8/8/8/8/8/R3K3 w - - id "none";' >"$suite"
+run analyze --epd "$suite" --depth 1
 checks=$((checks + 1))
-[ "$status" -eq 1 ] && [[ $err == *'/no/such: No such file'* ]] || fail "analyze --epd: '$err'"
+[ "$status" -eq 1 ] && [ "${out%%, *}" = '0 of 0 solved' ] &&
+    [[ $err == *"$suite:1: no task: expected bm, am or dm"* ]] ||
+    fail "analyze --epd without a task: status $status, '$out' '$err'"
+echo '6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8;' >>"$suite"
+matches '1 of 1 solved, 1 without a task, ' analyze --epd "$suite" --depth 1
+matches '"positions":1,"solved":1,"skipped":1,' analyze --epd "$suite" --depth 1 --json
+rm -f "$suite"
+refuses 'Is a directory' analyze --epd "$data"
+refuses '--epd: /no/such: No such file' analyze --epd /no/such
+
+# The name of a file survives in a message, however long the path.
+folder=$(mktemp -d)
+long=$folder/$(printf 'x%.0s' {1..200})
+mkdir "$long"
+echo '{"schema":1,"profile":"p","params":{"null_move":2}}' >"$long/wrong.json"
+echo nonsense >"$long/wrong.epd"
+refuses '\.\.\.x*/wrong.json: params.null_move: expected integer in \[0, 1\], not 2' \
+    match --a "profile=$long/wrong.json" --b default
+refuses '\.\.\.x*/wrong.json: profile: unknown' match --a "weights=$long/wrong.json" --b default
+fails 1 '\.\.\.x*/wrong.epd:1: fen: ' analyze --epd "$long/wrong.epd"
+rm -r "$folder"
 
 matches 'best Ra8#, mate in 1, ' analyze --fen '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' --mate 2
 run analyze --fen '6k1/5ppp/8/8/8/8/8/R3K3 b - - 0 1' --mate 1 --depth 3

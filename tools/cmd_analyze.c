@@ -174,14 +174,21 @@ static int analyze_position(const AnalyzeOptions *options, Engine *engine, const
 static int analyze_suite(const AnalyzeOptions *options, Engine *engine, Game *game, Game *scratch,
                          const char *program) {
     Suite suite = {
-        .file = options->epd,
         .engine = engine,
         .game = game,
         .scratch = scratch,
         .limits = options->search.limits,
         .json = options->json,
     };
-    return suite_run(&suite, program) && suite.solved == suite.positions ? EXIT_DONE : EXIT_FAILED;
+    Report report;
+    report_clear(&report);
+    if (!epd_file_open(&suite.file, options->epd, &report)) {
+        fprintf(stderr, "%s: --epd: %s\n", program, report.error);
+        return EXIT_USAGE;
+    }
+    const bool done = suite_run(&suite, program);
+    epd_file_close(&suite.file);
+    return done && suite.solved == suite.positions ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* --- The command --- */

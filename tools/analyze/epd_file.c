@@ -8,8 +8,14 @@
 
 bool epd_file_open(EpdFile *file, const char *name, Report *report) {
     const bool standard_input = strcmp(name, "-") == 0;
-    *file = (EpdFile){.file = standard_input ? stdin : fopen(name, "r"), .name = name};
-    return file->file || report_error(report, "%.150s: %s", name, strerror(errno));
+    *file = (EpdFile){.file = standard_input ? stdin : fopen(name, "r")};
+    report_name(standard_input ? "standard input" : name, file->name);
+    /* A folder can be opened, but not read. */
+    if (file->file && !standard_input) ungetc(fgetc(file->file), file->file);
+    if (file->file && !ferror(file->file)) return true;
+    report_error(report, "%s: %s", file->name, strerror(errno));
+    epd_file_close(file);
+    return false;
 }
 
 void epd_file_close(EpdFile *file) {
@@ -21,7 +27,7 @@ void epd_file_close(EpdFile *file) {
 /* Puts the place before what is wrong. */
 static bool fail(const EpdFile *file, const char *what, Report *report) {
     Report inner = *report;
-    return report_error(report, "%.80s:%d: %s%.140s", file->name, file->line, what, inner.error);
+    return report_error(report, "%s:%d: %s%s", file->name, file->line, what, inner.error);
 }
 
 /* The length of the FEN at the start of a text: four words, and two more if they are numbers. */
@@ -38,6 +44,11 @@ static size_t fen_length(const char *text) {
 
 static bool read_moves(const EpdFile *file, const Game *game, Words words, const char *opcode,
                        Move moves[EPD_TASK_MOVES], int *count, Report *report) {
+    const char *first = words.rest + strspn(words.rest, " \t");
+    if (*first == '\0') {
+        report_error(report, "a move expected, but there is none");
+        return fail(file, opcode, report);
+    }
     while (words_next(&words)) {
         const Move move = game_parse_move(game, words.word, words.length, report);
         if (move == MOVE_NONE) return fail(file, opcode, report);
@@ -104,6 +115,10 @@ static bool read_task(const EpdFile *file, Game *game, EpdTask *task, Report *re
     return true;
 }
 
+bool epd_task_is_empty(const EpdTask *task) {
+    return task->best_count == 0 && task->avoid_count == 0 && task->mate == 0;
+}
+
 bool epd_file_next(EpdFile *file, Game *game, EpdTask *task, Report *report) {
     report_clear(report);
     while (getline(&file->text, &file->capacity, file->file) >= 0) {
@@ -112,6 +127,6 @@ bool epd_file_next(EpdFile *file, Game *game, EpdTask *task, Report *report) {
         const char *start = file->text + strspn(file->text, " \t");
         if (*start != '\0' && *start != '#') return read_task(file, game, task, report);
     }
-    if (ferror(file->file)) return report_error(report, "%.80s: %s", file->name, strerror(errno));
+    if (ferror(file->file)) return report_error(report, "%s: %s", file->name, strerror(errno));
     return false;
 }

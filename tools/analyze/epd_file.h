@@ -24,17 +24,20 @@ typedef struct EpdTask {
 
 typedef struct EpdFile {
     FILE *file;
-    const char *name; /* the caller's, for messages */
-    int line;         /* number of the present line, from 1 */
+    char name[REPORT_NAME_SIZE]; /* for messages */
+    int line;                    /* number of the present line, from 1 */
     char *text;
     size_t capacity;
 } EpdFile;
 
-/* False with the error set when it cannot be opened. "-" is standard input. */
+/* False with the error set when it cannot be opened. or read. "-" is standard
+ * input. */
 bool epd_file_open(EpdFile *file, const char *name, Report *report);
 void epd_file_close(EpdFile *file);
 /* Goes to the next position and sets up `game` and `task`. False at the end, and with the error
  * set, which names file and line, when something is wrong. */
 bool epd_file_next(EpdFile *file, Game *game, EpdTask *task, Report *report);
+/* Is nothing to be found? */
+bool epd_task_is_empty(const EpdTask *task);
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "tools/analyze/analysis.h"
-#include "tools/analyze/epd_file.h"
 #include "tools/cli/interrupt.h"
 #include "tools/cli/score_text.h"
 #include "tools/json_output.h"
@@ -108,14 +107,16 @@ static void print_json(const Suite *suite, const Attempt *attempt, const SearchR
 
 static void print_totals(const Suite *suite) {
     if (!suite->json) {
-        printf("%d of %d solved, %.2f s, %" PRIu64 " nodes\n", suite->solved, suite->positions,
-               (double)suite->time_ms / 1000, suite->nodes);
+        printf("%d of %d solved, ", suite->solved, suite->positions);
+        if (suite->skipped > 0) printf("%d without a task, ", suite->skipped);
+        printf("%.2f s, %" PRIu64 " nodes\n", (double)suite->time_ms / 1000, suite->nodes);
         return;
     }
     JsonObject *object = json_create();
     json_add_text(object, "type", "total");
     json_add_integer(object, "positions", suite->positions);
     json_add_integer(object, "solved", suite->solved);
+    json_add_integer(object, "skipped", suite->skipped);
     json_add_count(object, "nodes", suite->nodes);
     json_add_integer(object, "time_ms", suite->time_ms);
     json_print(object, stdout);
@@ -141,18 +142,26 @@ static void attempt_task(Suite *suite, const EpdTask *task) {
     (suite->json ? print_json : print_text)(suite, &attempt, &analysis.result);
 }
 
+static void skip(Suite *suite, const char *program) {
+    suite->skipped++;
+    fprintf(stderr, "%s: %s:%d: no task: expected bm, am or dm behind the position; left out\n",
+            program, suite->file.name, suite->file.line);
+}
+
 bool suite_run(Suite *suite, const char *program) {
-    EpdFile file;
     EpdTask task;
     Report report;
     report_clear(&report);
     interrupt_take();
-    bool done = epd_file_open(&file, suite->file, &report);
-    while (done && interrupt_take() == 0 && epd_file_next(&file, suite->game, &task, &report))
-        attempt_task(suite, &task);
-    epd_file_close(&file);
-    done = report.error[0] == '\0';
+    while (interrupt_take() == 0 && epd_file_next(&suite->file, suite->game, &task, &report)) {
+        if (epd_task_is_empty(&task)) {
+            skip(suite, program);
+        } else {
+            attempt_task(suite, &task);
+        }
+    }
+    const bool done = report.error[0] == '\0';
     if (!done) fprintf(stderr, "%s: %s\n", program, report.error);
     if (done) print_totals(suite);
-    return done;
+    return done && suite->positions > 0;
 }
