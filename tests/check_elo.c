@@ -24,6 +24,16 @@ START_TEST(a_score_of_three_quarters_is_191_elo) {
 }
 END_TEST
 
+/* The variance of a sample of one is not known, whatever its mean is. */
+START_TEST(a_single_pair_has_no_error) {
+    const Pentanomial level = {{0, 0, 1, 0, 0}}, better = {{0, 0, 0, 1, 0}};
+    ck_assert(isinf(elo_estimate(&level).error) && isinf(elo_estimate(&better).error));
+    expect_near(elo_estimate(&level).elo, 0, 1e-12, "Elo of a level pair");
+    expect_near(elo_estimate(&better).elo, 190.848502, 1e-5, "400 log10(3)");
+    expect_near(elo_superiority(&better), 0.5, 0, "superiority by one pair");
+}
+END_TEST
+
 /* 1 + 2 + 4 + 2 + 1 pairs: mean 1/2, variance (2/4 + 4/16) / 10 = 0.075. */
 static const Pentanomial symmetric = {{1, 2, 4, 2, 1}};
 /* 5 + 15 + 40 + 30 + 10 pairs: mean (3.75 + 20 + 22.5 + 10) / 100 = 0.5625, variance
@@ -157,6 +167,7 @@ Suite *elo_suite(void) {
     tcase_add_test(tcase, moments_are_those_of_the_pairs);
     tcase_add_test(tcase, the_error_is_half_of_the_95_percent_interval);
     tcase_add_test(tcase, an_interval_without_end_is_infinite);
+    tcase_add_test(tcase, a_single_pair_has_no_error);
     tcase_add_test(tcase, superiority_is_the_normal_distribution_of_the_lead);
     tcase_add_test(tcase, bounds_are_those_of_wald);
     tcase_add_test(tcase, the_likelihood_ratio_follows_the_formula);

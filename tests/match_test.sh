@@ -40,7 +40,7 @@ refuses 'wrong.json: params.null_move: expected integer in \[0, 1\], not 2' \
 
 # Weights: of a file, silenced groups, and mistakes in both.
 weights=$data/weights
-matches '2/2 games .*\[0 0 1 0 0\]' \
+matches '2/2 games .*Elo \+0\.0 \+- inf .*\[0 0 1 0 0\].*LOS 50\.0 %' \
     --a "weights=$weights/basic.json" --b eval=basic --nodes 300 --games 2
 sed 's/"mobility": \[4/"mobility": [51/' "$weights/basic.json" >weights.json
 refuses 'weights.json: weights.mobility\[0\]: expected integer in \[-50, 50\], not 51' \

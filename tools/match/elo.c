@@ -53,6 +53,7 @@ static double standard_error(const ScoreMoments *moments) {
 EloEstimate elo_estimate(const Pentanomial *results) {
     const ScoreMoments moments = elo_moments(results);
     if (moments.pairs == 0) return (EloEstimate){0, INFINITY};
+    if (moments.pairs == 1) return (EloEstimate){elo_from_score(moments.mean), INFINITY};
     const double margin = normal_95 * standard_error(&moments);
     const double low = elo_from_score(moments.mean - margin);
     const double high = elo_from_score(moments.mean + margin);
@@ -63,7 +64,7 @@ EloEstimate elo_estimate(const Pentanomial *results) {
 double elo_superiority(const Pentanomial *results) {
     const ScoreMoments moments = elo_moments(results);
     const double lead = moments.mean - 0.5;
-    if (lead == 0) return 0.5; /* no pairs, too */
+    if (lead == 0 || moments.pairs < 2) return 0.5;
     if (moments.variance == 0) return lead > 0 ? 1 : 0;
     return erfc(-lead / standard_error(&moments) / sqrt(2)) / 2;
 }

@@ -31,14 +31,14 @@ double elo_from_score(double score);
 
 /* The Elo difference with the half-width of its 95 % interval: half the distance between the Elo of
  * mean + 1.96 s and of mean - 1.96 s, s being the standard error of the mean. `error` is infinite
- * when the interval reaches a score of 0 or 1, or with no pairs. */
+ * when the interval reaches a score of 0 or 1, or with less than two pairs: one has no variance. */
 typedef struct EloEstimate {
     double elo, error;
 } EloEstimate;
 EloEstimate elo_estimate(const Pentanomial *results);
 
 /* Likelihood of superiority: the chance that the first player is the stronger one, by the normal
- * approximation, from 0 to 1. */
+ * approximation, from 0 to 1; 0.5 with less than two pairs. */
 double elo_superiority(const Pentanomial *results);
 
 /* --- Sequential probability ratio test --- */
