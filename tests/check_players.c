@@ -135,7 +135,9 @@ START_TEST(groups_that_are_not_there_are_refused) {
     ck_assert_str_eq(report.error, "off: basic has no group 'moblity'; did you mean 'mobility'?");
     ck_assert(player_spec_parse(&spec, "off=zzzzzzzzzzzz,eval=basic", &report));
     ck_assert(!player_spec_weights(&spec, &variant_chess, &set, &report));
-    ck_assert_str_eq(report.error, "off: basic has no group 'zzzzzzzzzzzz'");
+    ck_assert_str_eq(
+        report.error,
+        "off: basic has no group 'zzzzzzzzzzzz'; there are material, centrality, mobility, pawns");
 }
 END_TEST
 
@@ -145,7 +147,8 @@ START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("null_move=2", "null_move: expected integer in [0, 1], not '2'");
     expect_spec_error("null_move=", "null_move: expected integer in [0, 1], not ''");
     expect_spec_error("null_move=1x", "null_move: expected integer in [0, 1], not '1x'");
-    expect_spec_error("eval=none", "eval: no evaluator 'none'");
+    expect_spec_error("eval=none",
+                      "eval: no evaluator 'none'; there are chess, fischer, basic, maack");
     expect_spec_error("hash=0", "hash: expected integer in [1, 65536], not '0'");
     expect_spec_error("threads=257", "threads: expected integer in [1, 256], not '257'");
     expect_spec_error("arg=x", "arg and option.NAME are for external engines; cmd is missing");

@@ -75,8 +75,11 @@ START_TEST(mistakes_are_named_by_their_path) {
     expect_error(WITH("{\"null_move\":[1]}"),
                  "params.null_move: expected integer in [0, 1], but it is an array");
     expect_error(WITH("{\"null_mvoe\":1}"), "params.null_mvoe: unknown; did you mean 'null_move'?");
+    expect_error("{\"schema\":1,\"evaluator\":\"basic\",\"weights\":{}}",
+                 "these look like weights; use weights= (or --weights)");
     expect_error(WITH("{\"Null_Move\":1}"), "params.Null_Move: unknown; did you mean 'null_move'?");
-    expect_error(WITH("{\"zzzzzzzzzzzz\":1}"), "params.zzzzzzzzzzzz: unknown");
+    expect_error(WITH("{\"zzzzzzzzzzzz\":1}"),
+                 "params.zzzzzzzzzzzz: unknown; docs/search.md lists them");
     expect_error(WITH("{\"null_move\":1,\"null_move\":1}"), "params.null_move: given twice");
     expect_error(WITH("3"), "params: expected an object in braces");
     expect_error("{\"schema\":1,\"profile\":\"x\"}", "params: expected an object in braces");

@@ -174,7 +174,7 @@ echo '{"schema":1,"profile":"p","params":{"null_move":2}}' >"$long/wrong.json"
 echo nonsense >"$long/wrong.epd"
 refuses '\.\.\.x*/wrong.json: params.null_move: expected integer in \[0, 1\], not 2' \
     match --a "profile=$long/wrong.json" --b default
-refuses '\.\.\.x*/wrong.json: profile: unknown' match --a "weights=$long/wrong.json" --b default
+refuses '\.\.\.x*/wrong.json: this looks like a search profile; use profile=' match --a "weights=$long/wrong.json" --b default
 fails 1 '\.\.\.x*/wrong.epd:1: fen: ' analyze --epd "$long/wrong.epd"
 rm -r "$folder"
 
@@ -191,6 +191,13 @@ refuses '--mate must be a whole number' analyze --mate x
 refuses 'either --epd or --fen' analyze --epd x --fen y
 
 refuses "unknown variant 'ches'; did you mean 'chess'" variants --rules ches
+# Of what is not near to anything all that there is, or where it stands.
+refuses "unknown variant 'xyzzy'; there are chess, raumschach, .*losalamos\$" perft 1 -v xyzzy
+refuses "unknown evaluator 'xyzzy'; there are .*basic.*\$" eval --evaluator xyzzy
+refuses "eval: no evaluator 'xyzzy'; there are .*basic" bench --engine eval=xyzzy
+refuses "off: basic has no group 'foo'; there are material, centrality, mobility, pawns\$" \
+    bench --engine eval=basic,off=foo
+refuses "unknown key 'foo'; docs/search.md lists" bench --engine foo=1
 refuses "no argument expected, but got 'chess'" variants chess
 
 matches '^\{"schema":1,"variant":"gardner","depth":3,"nodes":[1-9][0-9]*,.*"positions":\[\{"fen":' \

@@ -11,7 +11,7 @@
 #include "tools/suggest.h"
 #include "tools/weights_doc.h"
 
-enum { COLUMNS_DEFAULT = 80, EVAL_HASH_MB = 1, EVALUATORS_MAX = 64 };
+enum { COLUMNS_DEFAULT = 80, EVAL_HASH_MB = 1 };
 
 enum { OPTION_WEIGHTS = 256, OPTION_DUMP, OPTION_DESCRIBE };
 
@@ -26,14 +26,11 @@ typedef struct EvalOptions {
 } EvalOptions;
 
 static const Evaluator *parse_evaluator(const struct argp_state *state, const char *name) {
-    const char *names[EVALUATORS_MAX + 1] = {NULL};
     const Evaluator *evaluator = evaluator_find(name);
     if (evaluator) return evaluator;
-    for (int i = 0; evaluator_list[i] && i < EVALUATORS_MAX; i++)
-        names[i] = evaluator_list[i]->name;
-    const char *near = suggest_word(name, names);
-    if (near) argp_error(state, "unknown evaluator '%s'; did you mean '%s'?", name, near);
-    argp_error(state, "unknown evaluator '%s'", name);
+    char hint[SUGGEST_SIZE];
+    suggest_evaluator_text(name, evaluator_list, hint);
+    argp_error(state, "unknown evaluator '%s'%s", name, hint);
     return NULL;
 }
 

@@ -96,14 +96,13 @@ static bool is_among(const char *word, const char *const *words) {
 }
 
 bool config_json_check_keys(const cJSON *object, const char *parent, const char *const *known,
-                            Report *report) {
+                            const char *where, Report *report) {
     for (const cJSON *child = object->child; child; child = child->next) {
         if (is_among(child->string, known)) continue;
-        char path[CONFIG_PATH_SIZE];
+        char path[CONFIG_PATH_SIZE], hint[SUGGEST_SIZE];
         config_json_path(parent, child->string, path);
-        const char *near = suggest_word(child->string, known);
-        if (near) return report_error(report, "%s: unknown; did you mean '%s'?", path, near);
-        return report_error(report, "%s: unknown", path);
+        suggest_text(child->string, known, where, hint);
+        return report_error(report, "%s: unknown%s", path, hint);
     }
     return true;
 }
@@ -231,7 +230,7 @@ bool config_json_read(const cJSON *object, const char *path, const ConfigField *
         return report_error(report, "%s: expected an object in braces, but it is %s", path,
                             kind_of(object));
     }
-    if (!config_json_check_keys(object, path, keys, report)) return false;
+    if (!config_json_check_keys(object, path, keys, "", report)) return false;
     for (; fields->key; fields++) {
         const cJSON *item = config_json_member(object, fields->key);
         char below[CONFIG_PATH_SIZE];

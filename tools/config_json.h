@@ -24,9 +24,9 @@ void config_json_path(const char *parent, const char *key, char path[CONFIG_PATH
 /* The member of exactly that name, or NULL. */
 const struct cJSON *config_json_member(const struct cJSON *object, const char *key);
 /* Are all keys of the object among `known` (ended by NULL)? Else the error names the first that is
- * not, and the known one nearest to it. */
+ * not, and the known one nearest to it or what there is, as suggest_text does. */
 bool config_json_check_keys(const struct cJSON *object, const char *parent,
-                            const char *const *known, Report *report);
+                            const char *const *known, const char *where, Report *report);
 /* Reads a whole number within bounds; else the error says what was expected at `path`. `item` may
  * be NULL (missing). */
 bool config_json_integer(const struct cJSON *item, const char *path, int low, int high, int *number,

@@ -16,7 +16,8 @@ bool profile_read_params(SearchParams *params, const cJSON *object, const char *
         names[i] = search_param_info[i].name;
     if (!cJSON_IsObject(object))
         return report_error(report, "%s: expected an object in braces", path);
-    if (!config_json_check_keys(object, path, names, report)) return false;
+    if (!config_json_check_keys(object, path, names, "; docs/search.md lists them", report))
+        return false;
     for (int i = 0; i < search_param_count; i++) {
         const SearchParamInfo *info = &search_param_info[i];
         const cJSON *item = config_json_member(object, info->name);
@@ -35,7 +36,10 @@ static bool read_profile(Profile *profile, const cJSON *root, Report *report) {
     int schema = 0;
     Profile result = {.params = search_params_default};
     const cJSON *name = config_json_member(root, "profile");
-    if (!config_json_check_keys(root, "", keys, report)) return false;
+    if (config_json_member(root, "weights") && !config_json_member(root, "params")) {
+        return report_error(report, "these look like weights; use weights= (or --weights)");
+    }
+    if (!config_json_check_keys(root, "", keys, "", report)) return false;
     if (!config_json_integer(config_json_member(root, "schema"), "schema", PROFILE_SCHEMA,
                              PROFILE_SCHEMA, &schema, report)) {
         return false;

@@ -15,9 +15,9 @@ const SetupOptions setup_defaults = {&variant_chess, NULL, RULES_WIDTH_AUTO};
 const Variant *setup_parse_variant(const struct argp_state *state, const char *name) {
     const Variant *variant = variant_find(name);
     if (variant) return variant;
-    const char *near = suggest_variant(name);
-    if (near) argp_error(state, "unknown variant '%s'; did you mean '%s'?", name, near);
-    argp_error(state, "unknown variant '%s'; `orthant variants' lists them", name);
+    char hint[SUGGEST_SIZE];
+    suggest_variant_text(name, hint);
+    argp_error(state, "unknown variant '%s'%s", name, hint);
     return NULL;
 }
 

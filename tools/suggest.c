@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "variants/variants.h"
@@ -36,7 +37,8 @@ static int edit_distance(const char *a, const char *b) {
 const char *suggest_word(const char *typed, const char *const *words) {
     const char *best = NULL;
     if (strlen(typed) > LONGEST) return NULL;
-    int limit = (int)strlen(typed) / 3 + 1;
+    /* Of a short word that most letters differ from, nothing remains. */
+    int limit = max_int(1, 2 * (int)strlen(typed) / 5);
     for (; *words; words++) {
         if (strlen(*words) > LONGEST) continue;
         const int distance = edit_distance(typed, *words);
@@ -48,10 +50,59 @@ const char *suggest_word(const char *typed, const char *const *words) {
     return best;
 }
 
+/* --- Lists --- */
+
+enum { NAMES_MAX = 64, LISTED_MAX = 170 };
+
+/* Joins the words by commas; false when they are too many for a message. */
+static bool join(const char *const *words, char text[LISTED_MAX]) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (; *words; words++) {
+        if (used + strlen(*words) + 3 > LISTED_MAX) return false;
+        used += (size_t)snprintf(text + used, LISTED_MAX - used, "%s%s", used ? ", " : "", *words);
+    }
+    return used > 0;
+}
+
+void suggest_text(const char *typed, const char *const *words, const char *where,
+                  char text[SUGGEST_SIZE]) {
+    char all[LISTED_MAX];
+    const char *near = suggest_word(typed, words);
+    if (near) {
+        snprintf(text, SUGGEST_SIZE, "; did you mean '%s'?", near);
+    } else if (join(words, all)) {
+        snprintf(text, SUGGEST_SIZE, "; there %s %s", strchr(all, ',') ? "are" : "is", all);
+    } else {
+        snprintf(text, SUGGEST_SIZE, "%s", where);
+    }
+}
+
+static void list_variants(const char *names[NAMES_MAX + 1]) {
+    int count = 0;
+    for (; variant_list[count] && count < NAMES_MAX; count++)
+        names[count] = variant_list[count]->name;
+    names[count] = NULL;
+}
+
 const char *suggest_variant(const char *typed) {
-    enum { MAX_NAMES = 32 };
-    const char *names[MAX_NAMES] = {NULL};
-    for (size_t i = 0; variant_list[i] && i + 1 < MAX_NAMES; i++)
-        names[i] = variant_list[i]->name;
+    const char *names[NAMES_MAX + 1];
+    list_variants(names);
     return suggest_word(typed, names);
+}
+
+void suggest_variant_text(const char *typed, char text[SUGGEST_SIZE]) {
+    const char *names[NAMES_MAX + 1];
+    list_variants(names);
+    suggest_text(typed, names, "; `orthant variants' lists them", text);
+}
+
+void suggest_evaluator_text(const char *typed, const Evaluator *const *evaluators,
+                            char text[SUGGEST_SIZE]) {
+    const char *names[NAMES_MAX + 1];
+    int count = 0;
+    for (; evaluators[count] && count < NAMES_MAX; count++)
+        names[count] = evaluators[count]->name;
+    names[count] = NULL;
+    suggest_text(typed, names, "; see docs/evaluation.md", text);
 }

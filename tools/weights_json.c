@@ -8,7 +8,7 @@
 #include "tools/config_json.h"
 #include "tools/suggest.h"
 
-enum { WEIGHTS_SCHEMA = 1, EVALUATOR_NAME_MAX = 40, EVALUATORS_MAX = 64, LINE_WIDTH = 100 };
+enum { WEIGHTS_SCHEMA = 1, EVALUATOR_NAME_MAX = 40, LINE_WIDTH = 100 };
 
 void weight_set_default(WeightSet *set, const Evaluator *evaluator) {
     set->evaluator = evaluator;
@@ -49,7 +49,7 @@ static bool read_pieces(const WeightRow *row, const cJSON *item, const char *pat
         keys[i] = names[i];
     }
     if (!config_json_object(item, path, report)) return false;
-    if (!config_json_check_keys(item, path, keys, report)) return false;
+    if (!config_json_check_keys(item, path, keys, "", report)) return false;
     for (int i = 0; i < row->count; i++) {
         char below[CONFIG_PATH_SIZE];
         config_json_path(path, names[i], below);
@@ -82,7 +82,8 @@ static bool read_weights(WeightSet *set, const cJSON *object, Report *report) {
     for (int i = 0; i < table->row_count; i++)
         names[i] = table->rows[i].name;
     if (!config_json_object(object, "weights", report)) return false;
-    if (!config_json_check_keys(object, "weights", names, report)) return false;
+    if (!config_json_check_keys(object, "weights", names, "; docs/weights.md lists them", report))
+        return false;
     for (int i = 0; i < table->row_count; i++) {
         const WeightRow *row = &table->rows[i];
         const cJSON *item = config_json_member(object, row->name);
@@ -94,27 +95,26 @@ static bool read_weights(WeightSet *set, const cJSON *object, Report *report) {
 
 static bool read_evaluator(WeightSet *set, const Evaluator *const *evaluators, const cJSON *item,
                            Report *report) {
-    const char *names[EVALUATORS_MAX + 1] = {NULL};
+    char hint[SUGGEST_SIZE];
     if (!config_json_text(item, "evaluator", EVALUATOR_NAME_MAX, report)) return false;
-    for (int i = 0; evaluators[i] && i < EVALUATORS_MAX; i++) {
-        names[i] = evaluators[i]->name;
-        if (strcmp(item->valuestring, names[i]) != 0) continue;
+    for (int i = 0; evaluators[i]; i++) {
+        if (strcmp(item->valuestring, evaluators[i]->name) != 0) continue;
         set->evaluator = evaluators[i];
         return true;
     }
-    const char *near = suggest_word(item->valuestring, names);
-    if (near) {
-        return report_error(report, "evaluator: there is no '%s'; did you mean '%s'?",
-                            item->valuestring, near);
-    }
-    return report_error(report, "evaluator: there is no '%s'", item->valuestring);
+    suggest_evaluator_text(item->valuestring, evaluators, hint);
+    return report_error(report, "evaluator: there is no '%s'%s", item->valuestring, hint);
 }
 
 static bool read_set(WeightSet *set, const Evaluator *const *evaluators, const cJSON *root,
                      Report *report) {
     static const char *const keys[] = {"schema", "evaluator", "weights", NULL};
     int schema = 0;
-    return config_json_check_keys(root, "", keys, report) &&
+    if (config_json_member(root, "params") && !config_json_member(root, "weights")) {
+        return report_error(report,
+                            "this looks like a search profile; use profile= (or --profile)");
+    }
+    return config_json_check_keys(root, "", keys, "", report) &&
            config_json_integer(config_json_member(root, "schema"), "schema", WEIGHTS_SCHEMA,
                                WEIGHTS_SCHEMA, &schema, report) &&
            read_evaluator(set, evaluators, config_json_member(root, "evaluator"), report) &&

@@ -49,9 +49,9 @@ static bool read_variant(const cJSON *item, const char *path, const ConfigField 
     if (!config_json_text(item, path, 60, report)) return false;
     reading->config.variant = variant_find(item->valuestring);
     if (reading->config.variant) return true;
-    const char *near = suggest_variant(item->valuestring);
-    return report_error(report, "%s: no variant '%s'%s%s%s", path, item->valuestring,
-                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[SUGGEST_SIZE];
+    suggest_variant_text(item->valuestring, hint);
+    return report_error(report, "%s: no variant '%s'%s", path, item->valuestring, hint);
 }
 
 static bool read_file_name(const cJSON *item, const char *path, const ConfigField *field,

@@ -52,8 +52,11 @@ static bool set_profile(PlayerSpec *spec, const char *path, Report *report) {
 }
 
 static bool set_evaluator(PlayerSpec *spec, const char *name, Report *report) {
+    char hint[SUGGEST_SIZE];
     spec->evaluator = evaluator_find(name);
-    return spec->evaluator || report_error(report, "eval: no evaluator '%s'", name);
+    if (spec->evaluator) return true;
+    suggest_evaluator_text(name, evaluator_list, hint);
+    return report_error(report, "eval: no evaluator '%.40s'%s", name, hint);
 }
 
 static bool add_off(PlayerSpec *spec, const char *group, Report *report) {
@@ -116,9 +119,10 @@ static bool unknown_key(const char *key, Report *report) {
         names[count++] = limit_keys[i];
     for (int i = 0; i < search_param_count && count + 1 < ARRAY_LENGTH(names); i++)
         names[count++] = search_param_info[i].name;
-    const char *near = suggest_word(key, names);
-    if (near) return report_error(report, "unknown key '%s'; did you mean '%s'?", key, near);
-    return report_error(report, "unknown key '%s': neither a search parameter nor a setting", key);
+    char hint[SUGGEST_SIZE];
+    suggest_text(key, names,
+                 "; docs/search.md lists the search parameters, the man page the other keys", hint);
+    return report_error(report, "unknown key '%.60s'%s", key, hint);
 }
 
 bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Report *report) {
@@ -213,9 +217,9 @@ static bool silence(WeightSet *set, const char *name, Report *report) {
     }
     const char *names[WEIGHT_GROUPS_MAX + 1] = {NULL};
     memcpy(names, table->groups, (size_t)table->group_count * sizeof *names);
-    const char *near = suggest_word(name, names);
-    return report_error(report, "off: %s has no group '%s'%s%s%s", set->evaluator->name, name,
-                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char hint[SUGGEST_SIZE];
+    suggest_text(name, names, "; docs/weights.md lists them", hint);
+    return report_error(report, "off: %s has no group '%s'%s", set->evaluator->name, name, hint);
 }
 
 bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightSet *set,

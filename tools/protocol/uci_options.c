@@ -5,6 +5,7 @@
 #include "tools/profile.h"
 #include "tools/protocol/uci_session.h"
 #include "tools/setup.h"
+#include "tools/suggest.h"
 #include "variants/variants.h"
 
 enum {
@@ -70,7 +71,9 @@ static void set_variant(UciSession *session, const char *text, int number) {
     (void)number;
     const Variant *variant = variant_find(text);
     if (!variant) {
-        uci_error(session, "setoption: there is no variant '%.60s'", text);
+        char hint[SUGGEST_SIZE];
+        suggest_variant_text(text, hint);
+        uci_error(session, "setoption: there is no variant '%.60s'%s", text, hint);
         return;
     }
     if (variant == rules_variant(session->seat.rules)) return;
@@ -311,6 +314,15 @@ static void set_value(UciSession *session, const Option *option, const char *val
     }
 }
 
+static void unknown_option(UciSession *session, const char *name) {
+    const char *names[ARRAY_LENGTH(options) + 1] = {NULL};
+    char hint[SUGGEST_SIZE];
+    for (size_t i = 0; i < ARRAY_LENGTH(options); i++)
+        names[i] = options[i].name;
+    suggest_text(name, names, "; `uci' lists them", hint);
+    uci_error(session, "setoption: there is no option '%s'%s", name, hint);
+}
+
 void uci_set_option(UciSession *session, Words words) {
     char name[NAME_SIZE], value[VALUE_SIZE];
     if (!words_next(&words) || !words_is(&words, "name")) {
@@ -320,7 +332,7 @@ void uci_set_option(UciSession *session, Words words) {
     read_name(&words, name);
     const Option *option = find_option(name);
     if (!option) {
-        uci_error(session, "setoption: there is no option '%s'", name);
+        unknown_option(session, name);
     } else if (!read_value(&words, value)) {
         uci_error(session, "setoption: the value of %s is longer than %d bytes", option->name,
                   VALUE_SIZE - 1);
