@@ -121,12 +121,30 @@ for command in play analyze bench eval; do
     sed 's/"mobility": \[4/"mobility": [51/' "$weights" >"$changed"
     run "$command" --weights "$changed"
     checks=$((checks + 1))
-    [ "$status" -eq 1 ] && [ -z "$out" ] && [ "$err" = "orthant $command: --weights: $changed: \
+    [ "$status" -eq 2 ] && [ -z "$out" ] && [ "$err" = "orthant $command: --weights: $changed: \
 weights.mobility[0]: expected integer in [-50, 50], not 51" ] ||
         fail "$command with wrong weights: status $status, '$err'"
 done
 rm -f "$changed"
 matches '[1-9][0-9]* nodes [0-9]* nps$' bench --depth 1 --variant gardner --engine off=mobility,off=pawns
+
+# What cannot be used as the command line wants it is wrong usage, whatever the command.
+for command in play analyze bench eval 'match --a default --b default'; do
+    # shellcheck disable=SC2086 # a command and its words
+    {
+        refuses 'fen: ' $command --fen xyz
+        refuses '--width 1 holds boards of up to 64 cells' $command -v raumschach -w 1
+        refuses "unknown variant 'xyzzy'" $command --variant xyzzy
+    }
+done
+for command in play analyze bench eval; do
+    refuses '/no/such: No such file' "$command" --weights /no/such
+done
+refuses '--profile: /no/such: No such file' analyze --profile /no/such
+refuses "--profile: $weights: these look like weights" analyze --profile "$weights"
+refuses '/no/such: No such file' play --load /no/such
+refuses '--a: /no/such: No such file' match --b default --a profile=/no/such
+refuses '/no/such: No such file' selfplay /no/such
 
 # Suites: the mates of data/reference are all found; a wrong claim is counted, a wrong line refused.
 matches '10 of 10 solved, ' analyze --variant raumschach --epd "$data/reference/raumschach-mates.epd"

@@ -171,15 +171,15 @@ static uint64_t chosen_seed(const PlayOptions *options) {
            (uint64_t)getpid() << 40;
 }
 
-/* Everything that can fail before the game begins. */
-static bool open_session(Session *session, const PlayOptions *options, const char *program) {
+/* Everything that can fail before the game begins; the exit status. */
+static int open_session(Session *session, const PlayOptions *options, const char *program) {
     session->canvas = malloc(sizeof *session->canvas);
     session->input = input_create(stdin, stdout, session->style.terminal, complete_line, session);
     if (!session->canvas || !session->input ||
         !match_open(&session->match, options->setup.variant, options->setup.width)) {
-        fprintf(stderr, "%s: cannot set up %s: out of memory, or the width does not fit\n", program,
+        fprintf(stderr, "%s: cannot set up %s: out of memory\n", program,
                 options->setup.variant->name);
-        return false;
+        return EXIT_FAILED;
     }
     if (options->load) {
         const bool loaded = command_load_file(session, options->load);
@@ -187,16 +187,16 @@ static bool open_session(Session *session, const PlayOptions *options, const cha
         if (loaded && session->match.variant == options->setup.variant) {
             session_note_weights(session);
         }
-        return loaded;
+        return loaded ? EXIT_DONE : EXIT_USAGE;
     }
-    if (!options->setup.fen) return true;
+    if (!options->setup.fen) return EXIT_DONE;
     Report report;
     report_clear(&report);
     const char *fen = options->setup.fen;
     const bool valid = game_set_fen(session->match.game, fen, strlen(fen), &report);
     if (report.warning[0]) fprintf(stderr, "%s: warning: %s\n", program, report.warning);
     if (!valid) fprintf(stderr, "%s: %s\n", program, report.error);
-    return valid;
+    return valid ? EXIT_DONE : EXIT_USAGE;
 }
 
 static void close_session(Session *session) {
@@ -228,10 +228,11 @@ int cmd_play(int argc, char **argv) {
     }
     /* A game to be loaded says itself of which variant it is. */
     const Variant *variant = options.load ? NULL : options.setup.variant;
-    const int status = setup_load_weights(&session.weights, options.weights, variant, argv[0]);
+    if (!setup_check_width(&options.setup, argv[0])) return EXIT_USAGE;
+    int status = setup_load_weights(&session.weights, options.weights, variant, argv[0]);
     if (status != EXIT_DONE) return status;
-    const bool opened = open_session(&session, &options, argv[0]);
-    if (opened) conversation_run(&session);
+    status = open_session(&session, &options, argv[0]);
+    if (status == EXIT_DONE) conversation_run(&session);
     close_session(&session);
-    return opened ? EXIT_DONE : EXIT_FAILED;
+    return status;
 }

@@ -70,13 +70,17 @@ static int set_position(Game *game, const SetupOptions *options, const char *pro
     return EXIT_USAGE;
 }
 
-int setup_open(Setup *setup, const SetupOptions *options, const char *program) {
+bool setup_check_width(const SetupOptions *options, const char *program) {
     const uint8_t *size = options->variant->size;
-    if (options->width == RULES_WIDTH_1 && size[0] * size[1] * size[2] > 64) {
-        fprintf(stderr, "%s: --width 1 holds boards of up to 64 cells; %s has %d\n", program,
-                options->variant->name, size[0] * size[1] * size[2]);
-        return EXIT_USAGE;
-    }
+    const int cells = size[0] * size[1] * size[2];
+    if (options->width != RULES_WIDTH_1 || cells <= 64) return true;
+    fprintf(stderr, "%s: --width 1 holds boards of up to 64 cells; %s has %d\n", program,
+            options->variant->name, cells);
+    return false;
+}
+
+int setup_open(Setup *setup, const SetupOptions *options, const char *program) {
+    if (!setup_check_width(options, program)) return EXIT_USAGE;
     int status = EXIT_FAILED;
     setup->game = NULL;
     setup->rules = rules_create(options->variant, options->width);
@@ -102,10 +106,12 @@ int setup_load_weights(WeightSet *set, const char *path, const Variant *variant,
     report_clear(&report);
     set->evaluator = NULL;
     if (!path) return EXIT_DONE;
-    const bool loaded = weight_set_load(set, path, &report);
-    if (loaded && (!variant || weight_set_check_variant(set, variant, &report))) return EXIT_DONE;
+    if (weight_set_load(set, path, &report) &&
+        (!variant || weight_set_check_variant(set, variant, &report))) {
+        return EXIT_DONE;
+    }
     fprintf(stderr, "%s: --weights: %s\n", program, report.error);
-    return loaded ? EXIT_USAGE : EXIT_FAILED;
+    return EXIT_USAGE;
 }
 
 Engine *setup_create_engine(const Rules *rules, const WeightSet *set, size_t hash_mb) {

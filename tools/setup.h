@@ -31,11 +31,11 @@ typedef struct Setup {
  * exit status: EXIT_USAGE for a wrong FEN or width, EXIT_FAILED when out of memory. */
 int setup_open(Setup *setup, const SetupOptions *options, const char *program);
 void setup_close(Setup *setup);
+/* Does the variant's board fit into --width? False after a message on stderr, as `program`. */
+bool setup_check_width(const SetupOptions *options, const char *program);
 
 /* Reads the weights of --weights FILE (NULL: none, `set` is empty) for a variant (NULL: for
- * any). Returns EXIT_DONE; * else says why on stderr, as `program`, and returns EXIT_FAILED for a
- * file that cannot be read as weights, EXIT_USAGE for one of an evaluator that does not fit the
- * variant. */
+ * any). Returns EXIT_DONE; else says why on stderr, as `program`, and returns EXIT_USAGE. */
 int setup_load_weights(WeightSet *set, const char *path, const Variant *variant,
                        const char *program);
 /* An engine that evaluates by the set, or as the variant's default if the set is empty or does not

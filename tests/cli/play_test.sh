@@ -188,8 +188,8 @@ check "wrong layout" status 2 play --layout heap
 check "wrong time" status 2 play --time 0
 check "stray word" status 2 play e4
 check "--load with --fen" status 2 play --load x --fen y
-check "missing file" status 1 play --load missing.pgn
-check "bad FEN" status 1 play --fen nonsense
+check "missing file" status 2 play --load missing.pgn
+check "bad FEN" status 2 play --fen nonsense
 check "end of input at once" status 0 play </dev/null
 
 echo "$checks checks, $failures failures"

@@ -89,7 +89,7 @@ int search_options_create_engine(const SearchOptions *options, const Rules *rule
     if (status != EXIT_DONE) return status;
     if (options->profile && !profile_load(&profile, options->profile, &report)) {
         fprintf(stderr, "%s: --profile: %s\n", program, report.error);
-        return EXIT_FAILED;
+        return EXIT_USAGE;
     }
     *engine = setup_create_engine(rules, &weights, (size_t)options->hash_mb);
     if (*engine) engine_set_params(*engine, &profile.params);
