@@ -214,6 +214,7 @@ static const struct {
     {"{\"engines\":[{},{}]}", "engines[1].name: 'default' is taken; give it another"},
     {TWO("\"schema\":2,"), "schema: expected integer in [1, 1], not 2"},
     {TWO("\"game\":2,"), "game: unknown; did you mean 'games'?"},
+    {TWO("\"journal\":\"x\",\"pgn\":{\"file\":\"x\"},"), "pgn.file: that is the journal"},
     {TWO("\"pgn\":{\"xyzzy\":1},"), "pgn.xyzzy: unknown; there is file"},
     {TWO("\"resign\":{\"xyzzy\":1},"),
      "resign.xyzzy: unknown; there are enabled, score, movecount"},

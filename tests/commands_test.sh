@@ -146,6 +146,27 @@ refuses '/no/such: No such file' play --load /no/such
 refuses '--a: /no/such: No such file' match --b default --a profile=/no/such
 refuses '/no/such: No such file' selfplay /no/such
 
+# Where the game is over nothing can be played or searched.
+mated='R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'
+refuses '--fen: the game is over there: checkmate$' match --a default --b default --fen "$mated"
+refuses '--fen: the game is over there: checkmate$' bench --fen "$mated"
+matches $'the game is over: checkmate\nbest \\(none\\), mated' analyze --depth 2 --fen "$mated"
+matches '"status":"checkmate","best":null,"mate":0,' analyze --depth 2 --json --fen "$mated"
+
+# Options that cannot hold together, or would be lost.
+for limit in tc=1+0 nodes=5 movetime=1 depth=3; do
+    refuses '--engine: tc, nodes, movetime and depth are for matches' bench --engine "$limit"
+done
+refuses 'either --threads or threads= in --engine' bench --threads 2 --engine threads=2
+refuses 'either --epd, with dm in the file, or --mate' analyze --epd x --mate 2
+refuses 'either --epd or --multipv' analyze --multipv 2 --epd x
+refuses 'one of --dump-weights and --describe-weights' eval --dump-weights --describe-weights
+refuses '--dump-weights has no use for --fen' eval --dump-weights --fen "$mated"
+refuses '--describe-weights has no use for --weights' eval --describe-weights --weights "$weights"
+refuses '--check prints no JSON' selfplay --check --json x
+refuses '--pgn and --journal name the same file' \
+    match --a default --b default --pgn same --journal same
+
 # Suites: the mates of data/reference are all found; a wrong claim is counted, a wrong line refused.
 matches '10 of 10 solved, ' analyze --variant raumschach --epd "$data/reference/raumschach-mates.epd"
 suite=$(mktemp)

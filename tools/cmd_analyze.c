@@ -24,6 +24,16 @@ typedef struct AnalyzeOptions {
     bool json;
 } AnalyzeOptions;
 
+/* The positions of a file have their own tasks, and one line each. */
+static void check_together(const AnalyzeOptions *options, const struct argp_state *state) {
+    const SearchLimits *limits = &options->search.limits;
+    if (!options->epd) return;
+    if (options->position.setup.fen) argp_error(state, "either --epd or --fen");
+    if (options->position.pgn) argp_error(state, "either --epd or --pgn");
+    if (limits->mate > 0) argp_error(state, "either --epd, with dm in the file, or --mate");
+    if (limits->multi_pv > 0) argp_error(state, "either --epd or --multipv");
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     AnalyzeOptions *options = state->input;
     SearchLimits *limits = &options->search.limits;
@@ -48,8 +58,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         argp_error(state, "no argument expected, but got '%s'", arg);
         return 0;
     case ARGP_KEY_END:
-        if (options->epd && options->position.setup.fen) argp_error(state, "either --epd or --fen");
-        if (options->epd && options->position.pgn) argp_error(state, "either --epd or --pgn");
+        check_together(options, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -123,8 +132,10 @@ static void print_line_json(const Analysis *analysis, int index, void *payload) 
 
 static void print_result(const Game *game, const SearchResult *result) {
     char move[GAME_MOVE_TEXT_SIZE] = "(none)", score[SCORE_TEXT_SIZE];
+    const GameStatus status = game_status(game);
     if (result->best) game_move_text(game, result->best, MOVE_STYLE_SAN, move);
     score_text(result->score, score);
+    if (status != GAME_IN_PROGRESS) printf("the game is over: %s\n", game_status_text(status));
     printf("best %s, %s, %" PRIu64 " nodes (%" PRIu64 " in quiescence), %" PRIu64 " nps\n", move,
            score, result->nodes, result->qnodes, setup_rate(result->nodes, result->time_ms * 1000));
 }
@@ -136,6 +147,7 @@ static void print_result_json(const Game *game, const SearchResult *result) {
     json_add_text(object, "type", "result");
     json_add_text(object, "variant", rules_variant(game_rules(game))->name);
     json_add_text(object, "fen", fen);
+    json_add_text(object, "status", game_status_text(game_status(game)));
     if (result->best) game_move_text(game, result->best, MOVE_STYLE_UCI, move);
     json_add_text(object, "best", result->best ? move : NULL);
     analysis_add_score(object, result->score);

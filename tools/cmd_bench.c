@@ -41,6 +41,9 @@ static void parse_engine(BenchOptions *options, const char *text, struct argp_st
         argp_error(state, "--engine: %s", report.error);
     } else if (options->engine.command[0] != '\0') {
         argp_error(state, "--engine: bench runs no other program");
+    } else if (time_control_is_set(&options->engine.control)) {
+        argp_error(state,
+                   "--engine: tc, nodes, movetime and depth are for matches; bench has --depth");
     }
 }
 
@@ -71,6 +74,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case ARGP_KEY_END:
         if (options->weights && (options->engine.weights.evaluator || options->engine.evaluator)) {
             argp_error(state, "either --weights or eval= and weights= in --engine");
+        }
+        if (options->threads > 0 && options->engine.threads > 0) {
+            argp_error(state, "either --threads or threads= in --engine");
         }
         return 0;
     default:
@@ -208,7 +214,8 @@ int cmd_bench(int argc, char **argv) {
     int status = choose_weights(&weights, &options, argv[0]);
     if (status == EXIT_DONE) status = setup_open(&setup, &options.setup, argv[0]);
     if (status != EXIT_DONE) return status;
-    status = run_bench(&setup, &options, &weights);
+    status =
+        setup_check_going(&setup, argv[0]) ? run_bench(&setup, &options, &weights) : EXIT_USAGE;
     setup_close(&setup);
     return status;
 }

@@ -34,6 +34,16 @@ static const Evaluator *parse_evaluator(const struct argp_state *state, const ch
     return NULL;
 }
 
+/* What prints weights asks no position, and what describes all of them asks for none. */
+static void check_together(const EvalOptions *options, const struct argp_state *state) {
+    const char *name = options->task == TASK_DUMP ? "--dump-weights" : "--describe-weights";
+    const char *lost = options->setup.fen ? "--fen" : options->json ? "--json" : NULL;
+    if (options->task == TASK_REPORT) return;
+    if (options->task == TASK_DESCRIBE && options->weights) lost = "--weights";
+    if (options->task == TASK_DESCRIBE && options->evaluator) lost = "--evaluator";
+    if (lost) argp_error(state, "%s has no use for %s", name, lost);
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     EvalOptions *options = state->input;
     switch (key) {
@@ -50,13 +60,17 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         options->weights = arg;
         return 0;
     case OPTION_DUMP:
-        options->task = TASK_DUMP;
-        return 0;
     case OPTION_DESCRIBE:
-        options->task = TASK_DESCRIBE;
+        if (options->task != TASK_REPORT) {
+            argp_error(state, "one of --dump-weights and --describe-weights, and once");
+        }
+        options->task = key == OPTION_DUMP ? TASK_DUMP : TASK_DESCRIBE;
         return 0;
     case ARGP_KEY_ARG:
         argp_error(state, "no argument expected, but got '%s'", arg);
+        return 0;
+    case ARGP_KEY_END:
+        check_together(options, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

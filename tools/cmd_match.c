@@ -1,6 +1,7 @@
 /* orthant match: two players against each other, in pairs of games from random openings. */
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/engine.h"
 #include "tools/commands.h"
@@ -42,7 +43,8 @@ static const struct argp_option match_options[] = {
     {"concurrency", 'c', "N", 0, "Games played at once (default 1)", 0},
     {"hash", 'H', "MB", 0, "Hash table of each engine (default 16)", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
-    {"tc", 't', "BASE+INC", 0, "Clock of each player in seconds (default 1+0.01)", 2},
+    {"tc", 't', "BASE+INC", 0,
+     "Clock of each player in seconds (default 1+0.01); several limits hold together", 2},
     {"nodes", OPTION_NODES, "N", 0, "Nodes a move", 2},
     {"movetime", OPTION_MOVETIME, "S", 0, "Seconds a move", 2},
     {"depth", OPTION_DEPTH, "N", 0, "Plies a move", 2},
@@ -142,6 +144,9 @@ static void parse_number(MatchOptions *options, int key, const char *arg,
 static void check_complete(MatchOptions *options, const struct argp_state *state) {
     for (int player = 0; player < MATCH_PLAYERS; player++) {
         if (!options->given[player]) argp_error(state, "--%c SPEC is missing", 'a' + player);
+    }
+    if (options->pgn && options->journal && strcmp(options->pgn, options->journal) == 0) {
+        argp_error(state, "--pgn and --journal name the same file");
     }
 }
 
@@ -304,7 +309,8 @@ int cmd_match(int argc, char **argv) {
     Setup setup;
     int status = setup_open(&setup, &options.setup, argv[0]);
     if (status != EXIT_DONE) return status;
-    status = run_with_files(&options, setup.game, argv[0]);
+    status = setup_check_going(&setup, argv[0]) ? run_with_files(&options, setup.game, argv[0])
+                                                : EXIT_USAGE;
     setup_close(&setup);
     return status;
 }

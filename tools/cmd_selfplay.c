@@ -45,6 +45,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         return 0;
     case ARGP_KEY_END:
         if (!options->path) argp_error(state, "the configuration is missing");
+        if (options->check && options->json) argp_error(state, "--check prints no JSON");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

@@ -70,6 +70,13 @@ static int set_position(Game *game, const SetupOptions *options, const char *pro
     return EXIT_USAGE;
 }
 
+bool setup_check_going(const Setup *setup, const char *program) {
+    const GameStatus status = game_status(setup->game);
+    if (status == GAME_IN_PROGRESS) return true;
+    fprintf(stderr, "%s: --fen: the game is over there: %s\n", program, game_status_text(status));
+    return false;
+}
+
 bool setup_check_width(const SetupOptions *options, const char *program) {
     const uint8_t *size = options->variant->size;
     const int cells = size[0] * size[1] * size[2];

@@ -31,6 +31,9 @@ typedef struct Setup {
  * exit status: EXIT_USAGE for a wrong FEN or width, EXIT_FAILED when out of memory. */
 int setup_open(Setup *setup, const SetupOptions *options, const char *program);
 void setup_close(Setup *setup);
+/* Is the game to be played on? False after a message on stderr, as `program`, when it is over at
+ * the position of --fen. */
+bool setup_check_going(const Setup *setup, const char *program);
 /* Does the variant's board fit into --width? False after a message on stderr, as `program`. */
 bool setup_check_width(const SetupOptions *options, const char *program);
 

@@ -22,8 +22,8 @@ extern const struct argp search_options_argp;
 /* Is there a limit of depth, nodes or time? */
 bool search_options_limited(const SearchOptions *options);
 /* An engine as the options want it, for a game with these rules; `program` is for messages. Returns
- * EXIT_DONE, or, after a message, the exit status: EXIT_USAGE for weights that do not fit the
- * variant, else EXIT_FAILED. */
+ * EXIT_DONE, or, after a message, the exit status: EXIT_USAGE for files that cannot be used,
+ * else EXIT_FAILED. */
 int search_options_create_engine(const SearchOptions *options, const Rules *rules,
                                  const char *program, Engine **engine);
 

@@ -284,6 +284,9 @@ static bool read_config(Reading *reading, const cJSON *root, const char *path, R
     if (!config->engines) return report_error(report, "engines: missing; expected 2 or more");
     if (!count_pairs(reading, report) || !check_sprt(reading, sprt != NULL, report)) return false;
     if (!config->journal[0] && !name_journal(config, path, report)) return false;
+    if (strcmp(config->journal, config->pgn) == 0) {
+        return report_error(report, "pgn.file: that is the journal");
+    }
     switch_off(reading);
     config->match.sequential = reading->tests;
     config->match.game.overhead_us = 1000 * (int64_t)reading->overhead_ms;
