@@ -157,6 +157,9 @@ if command -v flock >/dev/null; then
 fi
 sed -i '3s/pair/pear/' journal
 fails 1 'journal: line 3: expected \{"schema":1,"pairing":P,"game":G,' "${match[@]}" --journal journal
+sed -i '3s/.*/{"schema":1,"pairing":0,"game":1,,/' journal
+fails 1 '^orthant match: journal: line 3: column [0-9]+: not JSON from here on$' \
+    "${match[@]}" --journal journal
 
 # An interrupt ends a match with what has been played.
 timeout -s INT 0.7 "$orthant" match --a default --b default --games 10000 --nodes 500 >out 2>errors

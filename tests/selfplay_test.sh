@@ -57,7 +57,26 @@ matches '^\{"schema":1,"event":"Two of them","variant":"chess","pairings":\[\{"g
 checks=$((checks + 1))
 [ "$(grep -c '^\[Event' runs/two.pgn)" -eq 4 ] || fail 'a finished match is played again'
 sed -i 's/"limit": {"nodes": 300}},/"limit": {"nodes": 301}},/' runs/two.json
-fails 1 'it belongs to a match with other settings' runs/two.json
+sum=$(cksum runs/*)
+for words in '' --check; do
+    # shellcheck disable=SC2086 # no word or one
+    fails 1 "two.journal.jsonl: it belongs to a match with other settings \(there 'nodes=300', now 'nodes=301'\)" \
+        $words runs/two.json
+done
+checks=$((checks + 1))
+[ "$sum" = "$(cksum runs/*)" ] || fail 'a refused configuration has changed a file'
+
+# --check tells what could not be written, but a program may be missing.
+echo '{"pgn":{"file":"nowhere/x.pgn"},"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+fails 1 'cannot write nowhere/x.pgn: No such file' --check bad.json
+echo '{"journal":"nowhere/j","engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+fails 1 'cannot write nowhere/j: No such file' --check bad.json
+echo '{"journal":"runs","engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+fails 1 'cannot write runs: Is a directory' --check bad.json
+echo '{"engines":[{"name":"a"},{"cmd":"no-such-program"}]}' >bad.json
+matches 'no-such-program' --check bad.json
+checks=$((checks + 1))
+[ ! -e bad.journal.jsonl ] || fail '--check has made a journal'
 
 # More are a gauntlet: a double that resigns, one that crashes (and is named), a weaker one.
 cat >runs/double <<'END'

@@ -20,7 +20,7 @@ typedef struct SelfplayOptions {
 } SelfplayOptions;
 
 static const struct argp_option selfplay_options[] = {
-    {"check", OPTION_CHECK, NULL, 0, "Read the configuration and say what would be played", 0},
+    {"check", OPTION_CHECK, NULL, 0, "Say what would be played, and whether it could be", 0},
     {"concurrency", 'c', "N", 0, "Games played at once, whatever the configuration says", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {0},
@@ -191,6 +191,7 @@ static int play_all(Run *run) {
     return EXIT_FAILED;
 }
 
+/* Plays, or says what would be played. */
 static int run_with_files(Run *run) {
     char *text = all_settings(run->config, run->settings, run->start);
     int status = EXIT_FAILED;
@@ -198,7 +199,10 @@ static int run_with_files(Run *run) {
         fprintf(stderr, "%s: out of memory\n", run->program);
         return status;
     }
-    if (console_open_files(&run->files, text)) {
+    if (run->options->check) {
+        status = console_check_files(&run->files, text) ? EXIT_DONE : EXIT_FAILED;
+        if (status == EXIT_DONE) tournament_report_plan(run->config, stdout);
+    } else if (console_open_files(&run->files, text)) {
         console_catch_signals();
         status = play_all(run);
     }
@@ -237,11 +241,9 @@ static int check_or_run(SelfplayConfig *config, const SelfplayOptions *options,
     if (status != EXIT_DONE) return status;
     const bool found = find_programs(config, options, program);
     if (options->concurrency > 0) config->match.threads = options->concurrency;
-    if (options->check) {
-        tournament_report_plan(config, stdout);
-    } else {
-        status = found ? run_config(config, options, setup.game, program) : EXIT_FAILED;
-    }
+    /* A plan may be looked at where its programs are not installed. */
+    status =
+        found || options->check ? run_config(config, options, setup.game, program) : EXIT_FAILED;
     setup_close(&setup);
     return status;
 }

@@ -3,10 +3,13 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "tools/match/score_report.h"
+
+enum { FOLDER_SIZE = 4096 };
 
 /* --- Interrupts --- */
 
@@ -79,6 +82,36 @@ bool console_open_files(ConsoleFiles *files, const char *settings) {
     files->pgn = NULL;
     files->journal = NULL;
     return open_journal(files, settings) && open_pgn(files);
+}
+
+/* Is there such a file to be written to, or a folder to make it in? */
+static bool can_be_written(const ConsoleFiles *files, const char *path) {
+    const char *slash = strrchr(path, '/');
+    const bool there = access(path, F_OK) == 0;
+    struct stat state;
+    char folder[FOLDER_SIZE] = ".";
+    if (slash) snprintf(folder, sizeof folder, "%.*s", max_int(1, (int)(slash - path)), path);
+    if (there && stat(path, &state) == 0 && S_ISDIR(state.st_mode)) {
+        errno = EISDIR;
+    } else if (there ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0) {
+        return true;
+    }
+    fprintf(stderr, "%s: cannot write %s: %s\n", files->program, path, strerror(errno));
+    return false;
+}
+
+bool console_check_files(const ConsoleFiles *files, const char *settings) {
+    Report report;
+    report_clear(&report);
+    const bool sound = !files->pgn_path || can_be_written(files, files->pgn_path);
+    if (!files->journal_path) return sound;
+    if (!can_be_written(files, files->journal_path)) return false;
+    if (access(files->journal_path, F_OK) != 0 ||
+        journal_check(files->journal_path, settings, &report)) {
+        return sound;
+    }
+    fprintf(stderr, "%s: %s\n", files->program, report.error);
+    return false;
 }
 
 static bool close_pgn(const ConsoleFiles *files) {

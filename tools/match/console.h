@@ -21,6 +21,8 @@ typedef struct ConsoleFiles {
 /* Opens them; `settings` as for journal_open. The PGN file is written anew: the games of a journal
  * are in it again. False when one cannot be used, which is told. */
 bool console_open_files(ConsoleFiles *files, const char *settings);
+/* Would they be opened? Changes nothing. False when one could not be used, which is told. */
+bool console_check_files(const ConsoleFiles *files, const char *settings);
 /* False when not all could be written, which is told. */
 bool console_close_files(ConsoleFiles *files);
 

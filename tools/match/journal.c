@@ -1,6 +1,7 @@
 #include "tools/match/journal.h"
 
 #include <cJSON.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -80,22 +81,33 @@ static bool check_settings(const cJSON *root, const char *settings, Report *repo
                         there, here);
 }
 
-static bool check_header(const LineStore *store, const char *settings, Report *report) {
-    size_t length;
-    const char *line = line_store_header(store, &length);
+/* A line is parsed as a text of its own: its number there is not that of the file. */
+static const char *without_line(const char *error) {
+    static const char own[] = "line 1, ";
+    return error + (strncmp(error, own, strlen(own)) == 0 ? strlen(own) : 0);
+}
+
+static bool error_in(const char *path, const char *error, Report *report) {
+    char shown[REPORT_NAME_SIZE];
+    report_name(path, shown);
+    return report_error(report, "%s: %s", shown, error);
+}
+
+static bool check_header(const char *line, size_t length, const char *settings, Report *report) {
     Report inner;
     report_clear(&inner);
     cJSON *root = config_json_parse(line, length, &inner);
     const bool sound = root ? check_settings(root, settings, report)
-                            : report_error(report, "line 1: %s", inner.error);
+                            : report_error(report, "line 1: %s", without_line(inner.error));
     cJSON_Delete(root);
     return sound;
 }
 
 static bool begin_file(LineStore *store, const char *settings, Report *report) {
     size_t length;
-    return line_store_header(store, &length) ? check_header(store, settings, report)
-                                             : write_header(store, settings, report);
+    const char *header = line_store_header(store, &length);
+    return header ? check_header(header, length, settings, report)
+                  : write_header(store, settings, report);
 }
 
 /* A side file of other settings or without its beginning is of no use, but no harm either: its
@@ -132,9 +144,25 @@ Journal *journal_open(const char *path, const char *settings, Report *report) {
         open_times(journal, path, settings, &inner)) {
         return journal;
     }
-    report_error(report, "%s: %s", path, inner.error);
+    error_in(path, inner.error, report);
     journal_close(journal, NULL);
     return NULL;
+}
+
+bool journal_check(const char *path, const char *settings, Report *report) {
+    FILE *file = fopen(path, "r");
+    if (!file) return error_in(path, strerror(errno), report);
+    char *line = NULL;
+    size_t capacity = 0;
+    Report inner;
+    report_clear(&inner);
+    const ssize_t length = getline(&line, &capacity, file);
+    fclose(file);
+    /* A first line that was cut off will be written anew. */
+    const bool sound = length <= 0 || line[length - 1] != '\n' ||
+                       check_header(line, (size_t)length - 1, settings, &inner);
+    free(line);
+    return sound || error_in(path, inner.error, report);
 }
 
 bool journal_close(Journal *journal, Report *report) {
@@ -152,7 +180,7 @@ bool journal_close(Journal *journal, Report *report) {
 bool journal_is_begun(const Journal *journal) { return line_store_is_begun(&journal->games); }
 
 static bool error_of(const Journal *journal, const Report *inner, Report *report) {
-    return report_error(report, "%s: %s", journal->games.path, inner->error);
+    return error_in(journal->games.path, inner->error, report);
 }
 
 /* --- Games --- */
@@ -180,8 +208,10 @@ bool journal_read(const Journal *journal, int number, const Game *start, Game *g
     Report inner;
     report_clear(&inner);
     if (!journal_game_parse(line, length, start, game, record, &inner)) {
-        return report_error(report, "%s: line %d: %s", journal->games.path,
-                            line_store_number(&journal->games, line), inner.error);
+        Report placed;
+        report_error(&placed, "line %d: %s", line_store_number(&journal->games, line),
+                     without_line(inner.error));
+        return error_of(journal, &placed, report);
     }
     line = line_store_find(&journal->times, number, &length);
     if (line) journal_times_parse(line, length, record);

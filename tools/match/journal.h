@@ -17,6 +17,8 @@ typedef struct Journal Journal;
  * of text, compared with what the file says). NULL with the error set when it cannot be used,
  * belongs to other settings or is damaged. */
 Journal *journal_open(const char *path, const char *settings, Report *report);
+/* Would a file that is there be opened so? Looks at its first line only, and changes nothing. */
+bool journal_check(const char *path, const char *settings, Report *report);
 /* False with the error set when not all could be written. */
 bool journal_close(Journal *journal, Report *report);
 /* Did it hold any game when it was opened? */
