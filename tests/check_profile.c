@@ -117,6 +117,32 @@ START_TEST(the_length_counts) {
 }
 END_TEST
 
+/* JSON (RFC 8259): blanks are space, tab, line feed and carriage return; other control characters
+ * stand nowhere, and in texts not even those. Every such byte in both places. */
+START_TEST(control_characters_are_refused) {
+    static const char outside[] = "{\"schema\":1,\n @\"profile\":\"x\",\"params\":{}}";
+    static const char inside[] = "{\"schema\":1,\n\"profile\":\"a\\\"@b\",\"params\":{}}";
+    Profile profile;
+    Report report;
+    for (int c = 0; c < ' '; c++) {
+        const bool blank = c == '\t' || c == '\n' || c == '\r';
+        char text[sizeof outside + sizeof inside];
+        memcpy(text, outside, sizeof outside);
+        *strchr(text, '@') = (char)c;
+        report_clear(&report);
+        ck_assert_int_eq(profile_parse(&profile, text, sizeof outside - 1, &report), blank);
+        if (!blank) {
+            ck_assert_str_eq(report.error, "line 2, column 2: a control character is not allowed");
+        }
+        memcpy(text, inside, sizeof inside);
+        *strchr(text, '@') = (char)c;
+        ck_assert(!profile_parse(&profile, text, sizeof inside - 1, &report));
+        ck_assert_str_eq(report.error,
+                         "line 2, column 15: a control character in a text must be escaped");
+    }
+}
+END_TEST
+
 /* What is set stays, what is not has the default of the board; nothing stays unset. */
 START_TEST(defaults_are_those_of_the_board) {
     const int set = search_params_find("lmr_depth");
@@ -184,6 +210,7 @@ Suite *profile_suite(void) {
     tcase_add_test(tcase, mistakes_are_named_by_their_path);
     tcase_add_test(tcase, what_is_not_json_is_named_by_line_and_column);
     tcase_add_test(tcase, the_length_counts);
+    tcase_add_test(tcase, control_characters_are_refused);
     tcase_add_test(tcase, defaults_are_those_of_the_board);
     tcase_add_test(tcase, a_file_is_named_in_messages);
     tcase_add_test(tcase, the_profiles_of_the_source_are_sound);

@@ -21,6 +21,21 @@ static bool error_at(const char *text, size_t at, const char *message, Report *r
     return report_error(report, "line %d, column %d: %s", line, column, message);
 }
 
+/* cJSON takes every control character for a blank, and lets them stand in strings. */
+static bool refuse_control(const char *text, size_t length, Report *report) {
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)text[i] < ' ' && (quoted || !is_blank(text[i]))) {
+            const char *const message = quoted ? "a control character in a text must be escaped"
+                                               : "a control character is not allowed";
+            return error_at(text, i, message, report);
+        }
+        if (text[i] == '"') quoted = !quoted;
+        if (quoted && text[i] == '\\') i++;
+    }
+    return true;
+}
+
 /* cJSON ends strings at a zero character, so that two different keys could look the same. */
 static bool refuse_zero(const char *text, size_t length, Report *report) {
     static const char escape[] = "\\u0000";
@@ -55,7 +70,7 @@ static bool refuse_duplicates(const cJSON *item, const char *path, Report *repor
 }
 
 cJSON *config_json_parse(const char *text, size_t length, Report *report) {
-    if (!refuse_zero(text, length, report)) return NULL;
+    if (!refuse_control(text, length, report) || !refuse_zero(text, length, report)) return NULL;
     const char *end = text;
     cJSON *root = cJSON_ParseWithLengthOpts(text, length, &end, false);
     /* The place can be one past the end, or nowhere when there is no text. */
