@@ -215,6 +215,8 @@ static const struct {
     {TWO("\"schema\":2,"), "schema: expected integer in [1, 1], not 2"},
     {TWO("\"game\":2,"), "game: unknown; did you mean 'games'?"},
     {TWO("\"journal\":\"x\",\"pgn\":{\"file\":\"x\"},"), "pgn.file: that is the journal"},
+    {TWO("\"event\":\"a\\u001b[31mb\","), "event: expected text without control characters"},
+    {ENGINE("\"name\":\"a\\nb\""), "engines[1].name: expected text without control characters"},
     {TWO("\"pgn\":{\"xyzzy\":1},"), "pgn.xyzzy: unknown; there is file"},
     {TWO("\"resign\":{\"xyzzy\":1},"),
      "resign.xyzzy: unknown; there are enabled, score, movecount"},

@@ -201,6 +201,8 @@ checks=$((checks + 1))
 echo '6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8;' >>"$suite"
 matches '1 of 1 solved, 1 without a task, ' analyze --epd "$suite" --depth 1
 matches '"positions":1,"solved":1,"skipped":1,' analyze --epd "$suite" --depth 1 --json
+printf '6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8; id "red \e[31m";\n' >"$suite"
+matches ' bm Ra8#  red [?]\[31m'$'\n' analyze --epd "$suite" --depth 1
 rm -f "$suite"
 refuses 'Is a directory' analyze --epd "$data"
 refuses '--epd: /no/such: No such file' analyze --epd /no/such

@@ -53,6 +53,21 @@ checks=$((checks + 1))
 grep -q 'A: [^;]* eval=basic weights=[0-9a-f]* off=pawns off=mobility .*B: [^;]* eval=basic weights=[0-9a-f]* ' \
     off.jsonl || fail "weights in the journal: $(head -1 off.jsonl)"
 
+# Names: two of the same are told apart, nothing reaches the terminal that it would obey.
+matches $'\nB: default \\(2\\) \\(' --a default --b default --nodes 50 --games 2 --pgn same.pgn
+checks=$((checks + 1))
+[ "$(grep -c '^\[\(White\|Black\) "default (2)"\]' same.pgn)" -eq 2 ] || fail 'two of a name in PGN'
+long=$(printf 'x%.0s' {1..63})
+matches "A: $long .*B: ${long%xxxx} \\(2\\) " --a name="$long" --b name="$long" --nodes 50 --games 2
+refuses '--a: name: expected text of 1 to 63 bytes' --a name=x"$long" --b default
+refuses '--a: name: expected text of 1 to 63 bytes' --a name= --b default
+for control in $'\e[31m' $'\n' $'\177' $'\302\23331m'; do
+    refuses '--b: name: expected text .* without control characters' \
+        --a default --b name="x$control"
+    refuses '--b: init: expected text without control characters' \
+        --a default --b "cmd=x,protocol=cecp,init=a${control}b"
+done
+
 # Output: the score on the last line, JSON on one line, games that can be read again.
 matches $'ends: .*\n6/6 games  \\+[0-9]+ -[0-9]+ =[0-9]+  Elo [^\n]*$' \
     --a default --b nodes=100 --nodes 500 --games 6 --pgn games.pgn

@@ -222,6 +222,16 @@ static const struct argp match_argp = {
     .children = match_children,
 };
 
+/* Games and reports could not tell players of one name apart. */
+static void number_names(PlayerSpec players[MATCH_PLAYERS]) {
+    static const char number[] = " (2)";
+    char *name = players[1].name;
+    const size_t most = PLAYER_NAME_SIZE - sizeof number;
+    if (strcmp(players[0].name, name) != 0) return;
+    if (strlen(name) > most) name[most] = '\0';
+    strcat(name, number);
+}
+
 /* Fills in what the players did not say themselves. */
 static void complete_settings(MatchOptions *options) {
     MatchSettings *settings = &options->settings;
@@ -234,6 +244,7 @@ static void complete_settings(MatchOptions *options) {
         if (!time_control_is_set(&spec->control)) spec->control = options->control;
         if (spec->hash_mb == 0) spec->hash_mb = options->hash_mb;
     }
+    number_names(settings->players);
     if (settings->plies < 0) settings->plies = opening_default_plies(options->setup.variant);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/plain_text.h"
 #include "tools/suggest.h"
 #include "tools/text_file.h"
 
@@ -177,6 +178,9 @@ bool config_json_text(const cJSON *item, const char *path, int longest, Report *
         return report_error(report, "%s: expected text, but it is %s", path, kind_of(item));
     }
     const size_t length = strlen(item->valuestring);
+    if (!plain_text_check(item->valuestring)) {
+        return report_error(report, "%s: expected text without control characters", path);
+    }
     return (length > 0 && length <= (size_t)longest) ||
            report_error(report, "%s: expected text of 1 to %d bytes", path, longest);
 }

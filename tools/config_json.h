@@ -39,7 +39,8 @@ bool config_json_array(const struct cJSON *item, const char *path, int count, co
 bool config_json_object(const struct cJSON *item, const char *path, Report *report);
 /* Is `item` an array? It may be NULL (missing). */
 bool config_json_list(const struct cJSON *item, const char *path, Report *report);
-/* Is `item` a text of 1 to `longest` bytes? It may be NULL (missing). */
+/* Is `item` a text of 1 to `longest` bytes, without control characters? It may be NULL (missing).
+ */
 bool config_json_text(const struct cJSON *item, const char *path, int longest, Report *report);
 
 /* --- Objects by a table --- */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/plain_text.h"
 #include "tools/protocol/words.h"
 
 bool epd_file_open(EpdFile *file, const char *name, Report *report) {
@@ -71,6 +72,7 @@ static bool read_mate(const EpdFile *file, Words words, EpdTask *task, Report *r
 static void read_id(const Words *words, EpdTask *task) {
     const char *start = words->rest + strspn(words->rest, " \t\"");
     snprintf(task->id, sizeof task->id, "%.*s", (int)strcspn(start, "\""), start);
+    plain_text_clean(task->id);
 }
 
 /* One operation, a text of its own. */

@@ -7,6 +7,7 @@
 
 #include "core/engine.h"
 #include "eval/evaluators.h"
+#include "tools/plain_text.h"
 #include "tools/profile.h"
 #include "tools/suggest.h"
 
@@ -74,7 +75,21 @@ static bool set_text(char *field, const char *key, const char *value, Report *re
     const size_t length = strlen(value);
     if (length == 0) return report_error(report, "%s: expected a value", key);
     if (length >= PLAYER_TEXT_SIZE) return report_error(report, "%s: the value is too long", key);
+    if (!plain_text_check(value)) {
+        return report_error(report, "%s: expected text without control characters", key);
+    }
     memcpy(field, value, length + 1);
+    return true;
+}
+
+static bool set_name(PlayerSpec *spec, const char *value, Report *report) {
+    const size_t length = strlen(value);
+    if (length == 0 || length >= sizeof spec->name || !plain_text_check(value)) {
+        return report_error(report,
+                            "name: expected text of 1 to %d bytes without control characters",
+                            PLAYER_NAME_SIZE - 1);
+    }
+    memcpy(spec->name, value, length + 1);
     return true;
 }
 
@@ -126,10 +141,7 @@ static bool unknown_key(const char *key, Report *report) {
 }
 
 bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Report *report) {
-    if (strcmp(key, "name") == 0) {
-        snprintf(spec->name, sizeof spec->name, "%s", value);
-        return true;
-    }
+    if (strcmp(key, "name") == 0) return set_name(spec, value, report);
     if (strcmp(key, "profile") == 0) return set_profile(spec, value, report);
     if (strcmp(key, "eval") == 0) return set_evaluator(spec, value, report);
     if (strcmp(key, "weights") == 0) return weight_set_load(&spec->weights, value, report);
@@ -196,6 +208,7 @@ void player_spec_clear(PlayerSpec *spec) { *spec = (PlayerSpec){.params = search
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
     player_spec_clear(spec);
     snprintf(spec->name, sizeof spec->name, "%s", text[0] ? text : "default");
+    plain_text_clean(spec->name);
     while (*text) {
         char item[ITEM_SIZE];
         const size_t length = strcspn(text, ",");
