@@ -54,10 +54,10 @@ expect '^move '
 elapsed=$(($(date +%s%3N) - start))
 [ "$elapsed" -lt 2000 ] || fail "a move with 2 s on the clock took $elapsed ms"
 send 'level 40 5' 'st x' 'sd 0' 'time'
-expect '^Error \(MOVES MINUTES'
-expect '^Error \(seconds expected\): st$'
-expect '^Error \(number missing or out of range\): sd$'
-expect '^Error \(number missing or out of range\): time$'
+expect '^Error \(MOVES MINUTES\[:SECONDS\] SECONDS expected\): level 40 5$'
+expect '^Error \(seconds expected\): st x$'
+expect '^Error \(number from 1 to [0-9]+ expected\): sd 0$'
+expect '^Error \(number from -[0-9]+ to [0-9]+ expected\): time$'
 finish_xboard
 
 say_hello 'move now'
@@ -104,7 +104,7 @@ expect '^tellusererror Illegal position: fen: '
 send "setboard $raumschach_start" 'sd 1' go
 expect '^move [A-E][a-e]'
 send 'variant go'
-expect '^Error \(unknown variant\): go$'
+expect '^Error \(unknown variant\): variant go$'
 send 'variant fischerandom' force 'setboard 1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1' 'usermove O-O-O' undo
 send 'setboard 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1' 'usermove e1a1'
 send 'setboard r3k3/8/8/8/8/8/8/4K3 b q - 0 1' 'usermove e8c8'
@@ -159,9 +159,14 @@ finish_xboard
 
 say_hello 'memory, cores, option'
 send 'memory 8' 'cores 2' 'option Move Overhead=50' 'option Clear Hash' 'memory 0' 'cores 1000'
-expect '^Error .*: memory$'
-expect '^Error .*: cores$'
-send 'option Nonsense=1' 'option Profile=/no/such'
+expect '^Error \(number from 1 to [0-9]+ expected\): memory 0$'
+expect '^Error \(number from 1 to 256 expected\): cores 1000$'
+for value in '' many -1 10001 '5 ms'; do
+    send "option Move Overhead=$value"
+    expect "^Error \\(number from 0 to 10000 expected\\): option Move Overhead=$value\$"
+done
+send 'option Nonsense=1' option 'option Profile=/no/such'
+expect '^Error \(unknown option\): option Nonsense=1$'
 expect '^Error \(unknown option\): option$'
 expect '^tellusererror Profile: /no/such: '
 send 'option EvalFile=/no/such' 'option EvalFile=../../data/weights/basic.json' 'option EvalFile='

@@ -8,19 +8,18 @@
 #include <strings.h>
 
 #include "tools/commands.h"
+#include "tools/plain_text.h"
 #include "tools/profile.h"
 #include "tools/protocol/xboard_session.h"
 #include "tools/setup.h"
 #include "variants/variants.h"
 
-enum { OVERHEAD_DEFAULT_MS = 20, OVERHEAD_MAX_MS = 10000, PATH_SIZE = 1024 };
+enum { OVERHEAD_DEFAULT_MS = 20, OVERHEAD_MAX_MS = 10000, PATH_SIZE = 1024, ERROR_SIZE = 80 };
 
 void xboard_error(XboardSession *session, const char *kind, const Words *words) {
-    char text[64];
-    snprintf(text, sizeof text, "%.*s", min_int((int)words->length, 60), words->word);
-    for (char *c = text; *c; c++) {
-        if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
-    }
+    char text[ERROR_SIZE];
+    snprintf(text, sizeof text, "%s", words->word);
+    plain_text_clean(text);
     fprintf(session->out, "%s: %s\n", kind, text);
     fflush(session->out);
 }
@@ -111,7 +110,9 @@ static bool read_number(XboardSession *session, Words *words, long long low, lon
     const Words command = *words;
     words_next(words);
     if (words_number(words, number) && *number >= low && *number <= high) return true;
-    xboard_error(session, "Error (number missing or out of range)", &command);
+    char kind[96];
+    snprintf(kind, sizeof kind, "Error (number from %lld to %lld expected)", low, high);
+    xboard_error(session, kind, &command);
     return false;
 }
 
@@ -192,6 +193,14 @@ static void set_eval_file(XboardSession *session, const char *path) {
     fflush(session->out);
 }
 
+static bool set_overhead(XboardSession *session, const char *value) {
+    char *end;
+    const long overhead = strtol(value, &end, 10);
+    if (end == value || *end != '\0' || overhead < 0 || overhead > OVERHEAD_MAX_MS) return false;
+    session->overhead_ms = (int)overhead;
+    return true;
+}
+
 /* option NAME=VALUE */
 static void do_option(XboardSession *session, Words *words) {
     char text[PATH_SIZE];
@@ -203,10 +212,11 @@ static void do_option(XboardSession *session, Words *words) {
     if (strcasecmp(text, "Clear Hash") == 0) {
         engine_new_game(session->seat.engine);
     } else if (value && strcasecmp(text, "Move Overhead") == 0) {
-        const long overhead = strtol(value, NULL, 10);
-        session->overhead_ms = overhead > OVERHEAD_MAX_MS ? OVERHEAD_MAX_MS
-                               : overhead > 0             ? (int)overhead
-                                                          : 0;
+        if (!set_overhead(session, value)) {
+            char kind[96];
+            snprintf(kind, sizeof kind, "Error (number from 0 to %d expected)", OVERHEAD_MAX_MS);
+            xboard_error(session, kind, &command);
+        }
     } else if (value && strcasecmp(text, "Profile") == 0) {
         set_profile(session, value);
     } else if (value && strcasecmp(text, "EvalFile") == 0) {

@@ -111,7 +111,7 @@ static void do_variant(XboardSession *session, Words *words) {
     const Variant *variant =
         chess960 || words_is(words, "normal") ? &variant_chess : variant_find(name);
     if (!variant) {
-        xboard_error(session, "Error (unknown variant)", words);
+        xboard_error(session, "Error (unknown variant)", &command);
     } else if (!xboard_game_new(session, variant, chess960)) {
         xboard_error(session, "Error (no memory)", &command);
     } else {
