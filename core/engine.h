@@ -11,7 +11,8 @@
 
 typedef struct Engine Engine;
 
-enum { ENGINE_THREADS_MAX = 256 };
+/* What front-ends offer: one engine has the same limits whoever uses it. */
+enum { ENGINE_THREADS_MAX = 256, ENGINE_LINES_MAX = 500 /* of SearchLimits.multi_pv */ };
 enum { ENGINE_HASH_DEFAULT_MB = 64, ENGINE_HASH_MIN_MB = 1, ENGINE_HASH_MAX_MB = 1 << 20 };
 
 /* An engine for one variant and evaluator, both of which must outlive it. NULL when out of memory.

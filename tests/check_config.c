@@ -265,7 +265,7 @@ static const struct {
      "engines[1].limit.nodes: expected a whole number from 1, not '2.5'"},
     {ENGINE("\"limit\":{\"nodes\":\"9\"}"), "engines[1].limit.nodes: expected a number"},
     {ENGINE("\"limit\":{\"node\":9}"), "engines[1].limit.node: unknown; did you mean 'nodes'?"},
-    {ENGINE("\"hash\":0"), "engines[1].hash: expected integer in [1, 65536], not '0'"},
+    {ENGINE("\"hash\":0"), "engines[1].hash: expected integer in [1, 1048576], not '0'"},
     {ENGINE("\"threads\":999"), "engines[1].threads: expected integer in [1, 256], not '999'"},
     {ENGINE("\"eval\":\"none\""),
      "engines[1].eval: no evaluator 'none'; there are chess, fischer, basic, maack"},

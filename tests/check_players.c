@@ -149,7 +149,7 @@ START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("null_move=1x", "null_move: expected integer in [0, 1], not '1x'");
     expect_spec_error("eval=none",
                       "eval: no evaluator 'none'; there are chess, fischer, basic, maack");
-    expect_spec_error("hash=0", "hash: expected integer in [1, 65536], not '0'");
+    expect_spec_error("hash=0", "hash: expected integer in [1, 1048576], not '0'");
     expect_spec_error("threads=257", "threads: expected integer in [1, 256], not '257'");
     expect_spec_error("arg=x", "arg and option.NAME are for external engines; cmd is missing");
     expect_spec_error("cmd=", "cmd: expected a value");

@@ -10,7 +10,7 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
 matches '^orthant [0-9]+\.[0-9]+\.[0-9]+$' --version
 matches 'perft .*count the leaves' --help
-for command in play match selfplay analyze annotate board eval perft bench variants uci; do
+for command in play match selfplay analyze annotate board eval perft bench variants uci xboard; do
     matches "^Usage: orthant $command" "$command" --help
 done
 refuses "unknown command 'pertf'; did you mean 'perft'" pertf 3
@@ -166,6 +166,28 @@ refuses '--describe-weights has no use for --weights' eval --describe-weights --
 refuses '--check prints no JSON' selfplay --check --json x
 refuses '--pgn and --journal name the same file' \
     match --a default --b default --pgn same --journal same
+
+# orthant xboard is CECP from the first line on.
+out=$(printf 'protover 2\nping 3\nquit\n' | "$orthant" xboard)
+checks=$((checks + 1))
+[[ $out == *'feature done=1'*$'\npong 3' ]] || fail "orthant xboard: '$out'"
+refuses "no argument expected, but got 'x'" xboard x
+
+# An engine has the same limits whoever uses it.
+over=1048577
+refuses "--hash must be a whole number from 1 to 1048576, not '$over'" analyze --hash $over
+refuses "--hash must be a whole number from 1 to 1048576" match --hash $over --a default --b default
+refuses 'hash: expected integer in \[1, 1048576\]' bench --engine hash=$over
+refuses "--multipv must be a whole number from 1 to 500, not '501'" analyze --multipv 501
+refuses '--threads must be a whole number from 1 to 256' analyze --threads 257
+refuses '--threads must be a whole number from 1 to 256' perft 1 --threads 257
+refuses 'threads: expected integer in \[1, 256\]' bench --engine threads=257
+options=$(echo uci | "$orthant")
+for line in 'Hash type spin default 64 min 1 max 1048576' 'Threads type spin default 1 min 1 max 256' \
+    'MultiPV type spin default 1 min 1 max 500'; do
+    checks=$((checks + 1))
+    [[ $options == *"option name $line"$'\n'* ]] || fail "no option $line"
+done
 
 # Suites: the mates of data/reference are all found; a wrong claim is counted, a wrong line refused.
 matches '10 of 10 solved, ' analyze --variant raumschach --epd "$data/reference/raumschach-mates.epd"

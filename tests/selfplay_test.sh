@@ -29,6 +29,19 @@ checks=$((checks + 1))
 echo '{"variant":"raumschach","engines":[{"name":"a"},{"name":"b","eval":"chess"}]}' >bad.json
 refuses 'bad.json: engines\[1\]: ' bad.json
 
+# The help names every key there is, and so does the documentation.
+echo '{"xyzzy":1,"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+run bad.json
+keys=$(sed -n 's/.*xyzzy: unknown; there are //p' <<<"$err" | tr -d ,)
+run --help
+for key in $keys; do
+    checks=$((checks + 1))
+    grep -qw -- "$key" <<<"$out" && grep -q "\`$key[\`.]" "$source_dir/docs/selfplay.md" ||
+        fail "key $key is not in --help or docs/selfplay.md"
+done
+checks=$((checks + 1))
+[ "$(wc -w <<<"$keys")" -gt 10 ] || fail "the keys: '$keys'"
+
 # The examples are understood, from any folder; nothing is written.
 for config in "$source_dir"/data/selfplay/*.json; do
     matches ' games, [0-9]+ in all' --check "$config"

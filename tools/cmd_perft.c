@@ -6,7 +6,7 @@
 #include "tools/json_output.h"
 #include "tools/setup.h"
 
-enum { PERFT_MAX_DEPTH = 32, PERFT_MAX_THREADS = 256 };
+enum { PERFT_MAX_DEPTH = 32 };
 
 typedef struct PerftOptions {
     SetupOptions setup;
@@ -36,7 +36,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         options->json = true;
         return 0;
     case 't':
-        options->threads = setup_parse_number(state, "--threads", arg, 1, PERFT_MAX_THREADS);
+        options->threads = setup_parse_number(state, "--threads", arg, 1, ENGINE_THREADS_MAX);
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num > 0) argp_error(state, "one depth only, but '%s' follows", arg);

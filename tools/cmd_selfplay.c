@@ -58,8 +58,9 @@ static const struct argp selfplay_argp = {
     .args_doc = "CONFIG.json",
     .doc = "Plays the games that a configuration in JSON describes: one engine against another, or "
            "the first against each other one.\vEvery key is optional but for the engines: "
-           "event, variant, seed, games (of each pairing), rounds, concurrency, resign, draw, "
-           "maxmoves, opening, pgn, journal, sprt, each, engines; docs/selfplay.md explains them. "
+           "schema, event, tournament, variant, seed, games (of each pairing), rounds, "
+           "concurrency, overhead, margin, resign, draw, maxmoves, opening, pgn, journal, sprt, "
+           "each, engines; docs/selfplay.md explains them. "
            "Results go to the journal as soon as they are there; the same command goes on from it "
            "after whatever has stopped it.",
 };

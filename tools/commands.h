@@ -17,5 +17,6 @@ int cmd_play(int argc, char **argv);
 int cmd_selfplay(int argc, char **argv);
 int cmd_uci(int argc, char **argv);
 int cmd_variants(int argc, char **argv);
+int cmd_xboard(int argc, char **argv);
 
 #endif

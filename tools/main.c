@@ -29,6 +29,7 @@ static const Command commands[] = {
     {"bench", cmd_bench, "search fixed positions: node signature and speed"},
     {"variants", cmd_variants, "list the games, or print the rules of one"},
     {"uci", cmd_uci, "speak UCI (also without any word)"},
+    {"xboard", cmd_xboard, "speak CECP, the protocol of xboard"},
 };
 
 static void print_help(FILE *stream) {

@@ -5,7 +5,7 @@
 #include "core/engine.h"
 #include "tools/json_output.h"
 
-enum { ANALYSIS_LINES_MAX = 64, ANALYSIS_TEXT_SIZE = 640 };
+enum { ANALYSIS_LINES_MAX = ENGINE_LINES_MAX, ANALYSIS_TEXT_SIZE = 640 };
 
 /* The latest report of one of the best lines. */
 typedef struct AnalysisLine {

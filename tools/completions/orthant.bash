@@ -26,7 +26,7 @@ _orthant() {
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay analyze annotate board eval perft bench variants uci --help --version"
+            words="play match selfplay analyze annotate board eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -60,7 +60,7 @@ _orthant() {
             perft) words="$setup --divide --json --threads $common" ;;
             bench) words="$setup --depth --engine --weights --json --threads $common" ;;
             variants) words="--rules --json $common" ;;
-            uci) words=$common ;;
+            uci | xboard) words=$common ;;
             esac
         fi
         ;;

@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match selfplay analyze annotate board eval perft bench variants uci
+set -l commands play match selfplay analyze annotate board eval perft bench variants uci xboard
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match analyze board eval perft bench'
 
@@ -19,6 +19,7 @@ complete -c orthant -n "$first" -a perft -d 'Count the leaves of the legal move 
 complete -c orthant -n "$first" -a bench -d 'Node signature and speed'
 complete -c orthant -n "$first" -a variants -d 'List the games, or print the rules of one'
 complete -c orthant -n "$first" -a uci -d 'Speak UCI'
+complete -c orthant -n "$first" -a xboard -d 'Speak CECP'
 
 complete -c orthant -n "$setup" -s v -l variant -x -a "$variants" -d 'Game'
 complete -c orthant -n "$setup" -s f -l fen -x -d 'Position'

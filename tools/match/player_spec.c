@@ -11,7 +11,7 @@
 #include "tools/profile.h"
 #include "tools/suggest.h"
 
-enum { ITEM_SIZE = 512, HASH_MAX_MB = 65536, KEYS_MAX = 512 };
+enum { ITEM_SIZE = 512, KEYS_MAX = 512 };
 
 static const char *const limit_keys[] = {"tc", "nodes", "movetime", "depth"};
 
@@ -147,7 +147,8 @@ bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Repor
     if (strcmp(key, "weights") == 0) return weight_set_load(&spec->weights, value, report);
     if (strcmp(key, "off") == 0) return add_off(spec, value, report);
     if (strcmp(key, "hash") == 0) {
-        return parse_integer(key, value, 1, HASH_MAX_MB, &spec->hash_mb, report);
+        return parse_integer(key, value, ENGINE_HASH_MIN_MB, ENGINE_HASH_MAX_MB, &spec->hash_mb,
+                             report);
     }
     if (strcmp(key, "threads") == 0) {
         return parse_integer(key, value, 1, ENGINE_THREADS_MAX, &spec->threads, report);

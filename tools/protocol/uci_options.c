@@ -11,7 +11,6 @@
 enum {
     NAME_SIZE = 64,
     VALUE_SIZE = 1024,
-    MULTI_PV_MAX = 500,
     OVERHEAD_MAX_MS = 10000,
     OVERHEAD_DEFAULT_MS = 20,
     ELO_DEFAULT = 1600
@@ -183,7 +182,7 @@ static const Option options[] = {
     {"Hash", OPTION_SPIN, ENGINE_HASH_MIN_MB, ENGINE_HASH_MAX_MB, ENGINE_HASH_DEFAULT_MB, set_hash},
     {"Threads", OPTION_SPIN, 1, ENGINE_THREADS_MAX, 1, set_threads},
     {"Clear Hash", OPTION_BUTTON, 0, 0, 0, clear_hash},
-    {"MultiPV", OPTION_SPIN, 1, MULTI_PV_MAX, 1, set_multi_pv},
+    {"MultiPV", OPTION_SPIN, 1, ENGINE_LINES_MAX, 1, set_multi_pv},
     {"Ponder", OPTION_CHECK, 0, 1, 0, set_ponder},
     {"Move Overhead", OPTION_SPIN, 0, OVERHEAD_MAX_MS, OVERHEAD_DEFAULT_MS, set_overhead},
     {"Skill Level", OPTION_SPIN, 0, STRENGTH_SKILL_MAX, STRENGTH_SKILL_MAX, set_skill},

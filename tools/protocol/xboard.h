@@ -11,8 +11,8 @@
 
 #include "tools/protocol/line_input.h"
 
-/* Speaks CECP until `quit` or the end of input, the line `xboard` having been read. Returns the
- * exit status. */
+/* Speaks CECP until `quit` or the end of input, whether the line `xboard` has been read or not.
+ * Returns the exit status. */
 int xboard_run(LineInput *input, FILE *out);
 
 #endif
