@@ -75,5 +75,30 @@ if [ -n "$orthant" ]; then
         done
     done
 fi
+# Every key of JSON output stands behind its command in the man page.
+# documents COMMAND WORD...
+documents() {
+    local section key
+    section=$(sed -n '/^.SH "JSON OUTPUT"/,/^.SH LIMITS/p' docs/orthant.1 |
+        sed -n "/^\.B $1\$/,/^\.TP/p")
+    [ -n "$section" ] || fail "docs/orthant.1 has no JSON output of $1"
+    # Moves of divide are no keys.
+    for key in $("$orthant" "$@" 2>/dev/null | sed 's/"divide":{[^}]*}/"divide":0/' |
+        grep -o '"[a-z_]*":' | tr -d '":' | sort -u); do
+        [ "$key" = schema ] || grep -qw -- "$key" <<<"$section" ||
+            fail "docs/orthant.1 does not name $key in the JSON output of $1"
+    done
+}
+if [ -n "$orthant" ]; then
+    mate='6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1'
+    documents perft 1 --json --divide
+    documents bench --depth 1 --json --fen "$mate"
+    documents eval --json
+    documents analyze --depth 2 --json
+    documents analyze --depth 2 --json --fen "$mate"
+    documents analyze --depth 1 --json --epd data/suites/chess-mates.epd
+    documents match --json --a default --b default --nodes 20 --games 2 --sprt 0,5
+    documents variants --json
+fi
 [ "$failures" -eq 0 ] && echo 'docs: all good'
 exit $((failures > 0))
