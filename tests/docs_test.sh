@@ -97,6 +97,8 @@ if [ -n "$orthant" ]; then
     documents analyze --depth 2 --json
     documents analyze --depth 2 --json --fen "$mate"
     documents analyze --depth 1 --json --epd data/suites/chess-mates.epd
+    documents board --json
+    documents annotate --json --depth 2 data/games/opera.pgn
     documents match --json --a default --b default --nodes 20 --games 2 --sprt 0,5
     documents variants --json
 fi
