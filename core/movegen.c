@@ -298,10 +298,44 @@ int movegen_pseudo(const Position *pos, Move moves[MAX_MOVES]) {
     return generate(pos, ~(Bitboard)0, moves, MODE_PSEUDO);
 }
 
+/* Can a man that is neither pawn nor king go from here to there, pins and checks apart? */
+static bool reaches(const Position *pos, PieceType type, int from, int to) {
+    const Tables *tables = pos->tables;
+    const PieceRule rule = piece_rules[type];
+    if (rule.steps && bb_has(tables->steps[rule.steps >> 1][from], to)) return true;
+    if (rule.leaps && bb_has(tables->leaps[from], to)) return true;
+    const int direction = tables->geometry.direction[from][to];
+    return direction >= 0 &&
+           SET_HAS(rule.slides, tables->geometry.step[direction].direction_class) &&
+           !(cells_between(tables, from, to) & position_occupied(pos));
+}
+
+/* The same for a move of a piece that stands on its cell. */
+static bool piece_move_is_legal(const Position *pos, Move move) {
+    const int from = move_from(move), to = move_to(move);
+    const Color us = (Color)pos->side;
+    const PieceType captured = move_captured(move);
+    if (move != move_make(MOVE_NORMAL, from, to, move_piece(move), captured, NO_PIECE_TYPE) ||
+        to >= pos->tables->geometry.cell_count) {
+        return false;
+    }
+    const Piece there = captured == NO_PIECE_TYPE ? NO_PIECE : piece_of(color_other(us), captured);
+    if (pos->board[to] != there || !reaches(pos, move_piece(move), from, to)) return false;
+    const int king = pos->king[us];
+    if (bb_has(pos->pinned, from) && !bb_has(ray_through(pos->tables, king, from), to)) {
+        return false;
+    }
+    if (!pos->checkers) return true;
+    return !bb_has_many(pos->checkers) &&
+           bb_has(pos->checkers | cells_between(pos->tables, king, bb_first(pos->checkers)), to);
+}
+
 bool movegen_is_legal(const Position *pos, Move move) {
     const int from = move_from(move);
     if (from >= pos->tables->geometry.cell_count) return false;
-    if (pos->board[from] != piece_of((Color)pos->side, move_piece(move))) return false;
+    const PieceType type = move_piece(move);
+    if (pos->board[from] != piece_of((Color)pos->side, type)) return false;
+    if (type != PAWN && type != KING) return piece_move_is_legal(pos, move);
     Move moves[MAX_MOVES];
     const int count = movegen_from(pos, bb_of(from), moves);
     for (int i = 0; i < count; i++) {
