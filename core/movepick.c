@@ -11,7 +11,7 @@ static void begin(MovePicker *picker, const Position *pos, const History *histor
     picker->values = values;
     picker->noisy_only = noisy_only;
     picker->skip_quiet = noisy_only;
-    picker->only_checks = false;
+    picker->only_checks = picker->checks_known = false;
     picker->see_threshold = params->order_see ? 0 : INT16_MIN;
     picker->next = picker->count = picker->next_refuting = 0;
     picker->losing_count = picker->next_losing = 0;
@@ -146,7 +146,7 @@ static Move next_quiet(MovePicker *picker) {
     while (!picker->skip_quiet && picker->next < picker->count) {
         const Move move = picker->only_checks ? picker->moves[picker->next++] : take_best(picker);
         if (move == picker->hash_move || is_refuting(picker, move)) continue;
-        if (!picker->only_checks || position_gives_check(picker->pos, move)) return move;
+        if (!picker->only_checks || movepick_gives_check(picker, move)) return move;
     }
     return MOVE_NONE;
 }

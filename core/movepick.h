@@ -2,6 +2,7 @@
 #ifndef ORTHANT_CORE_MOVEPICK_H
 #define ORTHANT_CORE_MOVEPICK_H
 
+#include "checks.h"
 #include "history.h"
 #include "movegen.h"
 #include "piece_values.h"
@@ -37,6 +38,8 @@ typedef struct MovePicker {
     int see_threshold; /* of noisy moves: below it they are losing */
     int next, count, next_refuting;
     int losing_count, next_losing;
+    bool checks_known;
+    Checks checks; /* once a move was asked for whether it gives check */
     Move moves[MAX_MOVES];
     int32_t scores[MAX_MOVES];
     Move losing[MAX_MOVES];
@@ -52,5 +55,14 @@ void movepick_begin_noisy(MovePicker *picker, const Position *pos, const History
                           bool use_see, int threshold);
 /* The next move, or MOVE_NONE when there are no more. */
 Move movepick_next(MovePicker *picker);
+
+/* Does this move of the picker's position give check? The position must stand as it was. */
+FORCE_INLINE bool movepick_gives_check(MovePicker *picker, Move move) {
+    if (!picker->checks_known) {
+        checks_find(&picker->checks, picker->pos);
+        picker->checks_known = true;
+    }
+    return checks_given_by(&picker->checks, picker->pos, move);
+}
 
 #endif

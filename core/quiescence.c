@@ -44,8 +44,10 @@ static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best
     const Position *pos = &searcher->pos;
     Move moves[MAX_MOVES];
     const int count = movegen_quiet(pos, moves);
+    Checks checks;
+    checks_find(&checks, pos);
     for (int i = 0; i < count; i++) {
-        if (!position_gives_check(pos, moves[i])) continue;
+        if (!checks_given_by(&checks, pos, moves[i])) continue;
         if (!see_at_least(pos, &searcher->values, moves[i], 0)) continue;
         searcher_make(searcher, moves[i], ply);
         searcher_count(&searcher->counter->qnodes);
@@ -113,7 +115,7 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
     Move best_move = MOVE_NONE;
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
         if (futile + noisy_gain(searcher, move) < alpha && move_promotion(move) == NO_PIECE_TYPE &&
-            !position_gives_check(pos, move)) {
+            !movepick_gives_check(&picker, move)) {
             continue;
         }
         searcher_make(searcher, move, ply);

@@ -417,7 +417,7 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
                 noisy ? picker.stage == PICK_LOSING && skip_noisy_move(searcher, &node, move)
                       : skip_quiet_move(searcher, &node, &picker, move, tried.quiet_count,
                                         max_int(node.depth - 1 - reduction, 0));
-            if (skip && (params->prune_checks || !position_gives_check(pos, move))) continue;
+            if (skip && (params->prune_checks || !movepick_gives_check(&picker, move))) continue;
         }
 
         /* 5b. Extensions. */

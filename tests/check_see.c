@@ -2,6 +2,7 @@
  * nothing with the core's but make, and against values counted by hand. */
 #include <limits.h>
 
+#include "core/checks.h"
 #include "core/cycles.h"
 #include "core/see.h"
 #include "core/slider_tables.h"
@@ -150,13 +151,17 @@ START_TEST(checks_are_foreseen) {
         walk_next(&walk);
         Move moves[MAX_MOVES];
         const int count = movegen_legal(&walk.pos, moves);
+        Checks known;
+        checks_find(&known, &walk.pos);
         for (int k = 0; k < count; k++) {
             const bool foreseen = position_gives_check(&walk.pos, moves[k]);
+            const bool found = checks_given_by(&known, &walk.pos, moves[k]);
             Undo undo;
             position_make(&walk.pos, moves[k], &undo);
             const bool checks = position_in_check(&walk.pos);
             position_unmake(&walk.pos, moves[k], &undo);
             EXPECT(foreseen == checks, "check %d foreseen as %d", checks, foreseen);
+            EXPECT(found == checks, "check %d found as %d", checks, found);
         }
     }
     walk_end(&walk);
