@@ -49,6 +49,7 @@ static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best
     for (int i = 0; i < count; i++) {
         if (!checks_given_by(&checks, pos, moves[i])) continue;
         if (!see_at_least(pos, &searcher->values, moves[i], 0)) continue;
+        searcher_prefetch(searcher, moves[i]);
         searcher_make(searcher, moves[i], ply);
         searcher_count(&searcher->counter->qnodes);
         const int score = -quiescence(searcher, -beta, -alpha, depth - 1, ply + 1);
@@ -114,6 +115,7 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
     }
     Move best_move = MOVE_NONE;
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
+        searcher_prefetch(searcher, move);
         if (futile + noisy_gain(searcher, move) < alpha && move_promotion(move) == NO_PIECE_TYPE &&
             !movepick_gives_check(&picker, move)) {
             continue;

@@ -66,7 +66,6 @@ void searcher_make(Searcher *searcher, Move move, int ply) {
     frame->move = move;
     frame->arrival = history_arrival((Color)searcher->pos.side, move);
     frame[1].null_index = frame->null_index;
-    tt_prefetch(searcher->table, position_key_after(&searcher->pos, move));
     position_make(&searcher->pos, move, &frame->undo);
     searcher->keys[searcher->key_count++] = searcher->pos.key;
 }

@@ -101,6 +101,12 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
  * falls. (Chess Programming Wiki "Quiescence Search") */
 int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply);
 
+/* Begins to load what the table knows of the position after a move. It takes longer than making
+ * the move: to be called as soon as it is likely that the move will be made. */
+FORCE_INLINE void searcher_prefetch(const Searcher *searcher, Move move) {
+    tt_prefetch(searcher->table, position_key_after(&searcher->pos, move));
+}
+
 /* Make and take back, keeping count of nodes and keys. */
 void searcher_make(Searcher *searcher, Move move, int ply);
 void searcher_unmake(Searcher *searcher, Move move, int ply);
