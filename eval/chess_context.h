@@ -18,6 +18,13 @@ typedef struct PawnEntry {
     Pair shelter[COLOR_COUNT];
 } PawnEntry;
 
+/* What a man and its square are worth, squares as White sees them. (Chess Programming Wiki
+ * "Piece-Square Tables") */
+typedef struct PlacedMen {
+    bool is_known;
+    Pair worth[PIECE_TYPE_COUNT][64];
+} PlacedMen;
+
 typedef struct ChessContext {
     const Position *pos;
     const ChessWeights *weights;
@@ -30,6 +37,7 @@ typedef struct ChessContext {
     /* Of this color against the enemy king: */
     int ring_attackers[COLOR_COUNT], ring_units[COLOR_COUNT], ring_hits[COLOR_COUNT];
     PawnEntry *pawn_entry;
+    const PlacedMen *placed; /* where there is no trace */
     Pair score[COLOR_COUNT];
 } ChessContext;
 
@@ -43,8 +51,24 @@ typedef struct ChessContext {
     ADD(material, weight_piece(type), 1);                                                          \
     ADD(table, rank_from(us, cell) * 4 + edge_file(cell), 1)
 
+/* The same, looked up where nothing has to be noted. */
+#define ADD_PLACED(type, table)                                                                    \
+    if (trace) {                                                                                   \
+        ADD_SQUARE(type, table);                                                                   \
+    } else {                                                                                       \
+        score[us] += context->placed->worth[type][us == WHITE ? cell : cell ^ 56];                 \
+    }
+
 FORCE_INLINE Bitboard men_of(const ChessContext *context, Color us, PieceType type) {
     return position_men(context->pos, us, type);
+}
+
+/* What a piece attacks on a flat board, where the queen does not move on three axes. */
+FORCE_INLINE Bitboard flat_attacks(const Tables *tables, PieceType type, int cell,
+                                   Bitboard occupied) {
+    if (type != QUEEN) return piece_attacks(tables, type, cell, occupied);
+    return piece_attacks(tables, ROOK, cell, occupied) |
+           piece_attacks(tables, BISHOP, cell, occupied);
 }
 
 FORCE_INLINE int square_distance(const ChessContext *context, int a, int b) {

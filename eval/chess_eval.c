@@ -12,6 +12,7 @@
 enum { PHASE_MAX = 24, PAWN_ENTRIES = 4096 };
 
 typedef struct ChessCache {
+    PlacedMen placed;
     PawnEntry pawns[PAWN_ENTRIES];
 } ChessCache;
 _Static_assert(sizeof(ChessCache) <= CHESS_CACHE_SIZE, "what the core allocates");
@@ -25,7 +26,6 @@ static int phase_of(const Position *pos) {
 FORCE_INLINE void fill_pawn_entry(const ChessContext *context, EvalTrace *trace, PawnEntry *entry) {
     const Bitboard white = context->pawns[WHITE], black = context->pawns[BLACK];
     entry->key = context->pos->pawn_key;
-    entry->score[WHITE] = entry->score[BLACK] = 0;
     add_pawn_structure(context->weights, white, black, trace, WHITE, entry);
     add_pawn_structure(context->weights, black, white, trace, BLACK, entry);
 }
@@ -35,10 +35,30 @@ FORCE_INLINE void fill_pawn_entry(const ChessContext *context, EvalTrace *trace,
 FORCE_INLINE PawnEntry *find_pawns(const ChessContext *context, ChessCache *cache, PawnEntry *local,
                                    EvalTrace *trace) {
     PawnEntry *entry =
-        cache ? &cache->pawns[context->pos->pawn_key >> 32 & (PAWN_ENTRIES - 1)] : local;
-    if (!cache || entry->key != context->pos->pawn_key || entry->key == 0)
+        trace ? local : &cache->pawns[context->pos->pawn_key >> 32 & (PAWN_ENTRIES - 1)];
+    if (trace || entry->key != context->pos->pawn_key || entry->key == 0)
         fill_pawn_entry(context, trace, entry);
     return entry;
+}
+
+static void find_placed(PlacedMen *placed, const ChessWeights *weights) {
+    EvalTrace *const trace = NULL;
+    const Color us = WHITE;
+    placed->is_known = true;
+    for (int cell = 0; cell < 64; cell++) {
+#define PLACE(type, table)                                                                         \
+    {                                                                                              \
+        Pair score[COLOR_COUNT] = {0, 0};                                                          \
+        ADD_SQUARE(type, table);                                                                   \
+        placed->worth[type][cell] = score[us];                                                     \
+    }
+        PLACE(KNIGHT, square_knight)
+        PLACE(BISHOP, square_bishop)
+        PLACE(ROOK, square_rook)
+        PLACE(QUEEN, square_queen)
+        PLACE(KING, square_king)
+#undef PLACE
+    }
 }
 
 FORCE_INLINE void begin_side(ChessContext *context, Color us) {
@@ -73,12 +93,21 @@ FORCE_INLINE void add_side_to_move(ChessContext *context, EvalTrace *trace) {
     ADD(tempo, 0, 1);
 }
 
-FORCE_INLINE void add_endings(ChessContext *context, EvalTrace *trace) {
-    for (Color us = WHITE; us <= BLACK; us++) {
-        const int bonus = chess_ending_bonus(context->pos, context->weights, us);
-        if (bonus == 0) continue;
-        score_add_other(context->score, trace, us, chess_group_endings, pair_of(bonus, bonus));
-    }
+FORCE_INLINE void add_ending(ChessContext *context, EvalTrace *trace, Color us) {
+    const Color them = color_other(us);
+    if (bb_has_many(context->pos->by_color[them])) return;
+    const int bonus = chess_ending_bonus(context->pos, context->weights, us);
+    score_add_other(context->score, trace, us, chess_group_endings, pair_of(bonus, bonus));
+}
+
+/* Spares most calls the look at special endings: none of chess_scale's is so rich. With three
+ * pieces and three pawns it says less than all only of bishops of opposite colors without queens.
+ */
+FORCE_INLINE bool is_plain_middlegame(const ChessContext *context, Color strong) {
+    const Position *pos = context->pos;
+    const Bitboard pawns = position_men(pos, strong, PAWN);
+    return bb_count(pawns) >= 3 && bb_count(pos->by_color[strong] & ~pawns) >= 4 &&
+           (pos->by_type[QUEEN] || !position_men(pos, strong, BISHOP));
 }
 
 /* White's view. */
@@ -86,7 +115,8 @@ FORCE_INLINE int finish(const ChessContext *context, EvalTrace *trace) {
     const Pair total = context->score[WHITE] - context->score[BLACK];
     const int phase = phase_of(context->pos);
     const Color strong = taper(total, phase, PHASE_MAX, SCALE_NORMAL) >= 0 ? WHITE : BLACK;
-    const int scale = chess_scale(context->pos, strong);
+    const int scale =
+        is_plain_middlegame(context, strong) ? SCALE_NORMAL : chess_scale(context->pos, strong);
     if (trace) {
         trace->phase = phase;
         trace->phase_max = PHASE_MAX;
@@ -95,6 +125,7 @@ FORCE_INLINE int finish(const ChessContext *context, EvalTrace *trace) {
     return taper(total, phase, PHASE_MAX, scale);
 }
 
+/* With a trace or with a cache. */
 FORCE_INLINE int evaluate(const Position *pos, const ChessWeights *weights, ChessCache *cache,
                           EvalTrace *trace) {
     ChessContext context;
@@ -104,6 +135,10 @@ FORCE_INLINE int evaluate(const Position *pos, const ChessWeights *weights, Ches
     context.occupied = position_occupied(pos);
     context.pawns[WHITE] = men_of(&context, WHITE, PAWN);
     context.pawns[BLACK] = men_of(&context, BLACK, PAWN);
+    if (!trace) {
+        if (!cache->placed.is_known) find_placed(&cache->placed, weights);
+        context.placed = &cache->placed;
+    }
     context.pawn_entry = find_pawns(&context, cache, &local, trace);
     context.score[WHITE] = context.pawn_entry->score[WHITE];
     context.score[BLACK] = context.pawn_entry->score[BLACK];
@@ -124,16 +159,19 @@ FORCE_INLINE int evaluate(const Position *pos, const ChessWeights *weights, Ches
     add_space(&context, trace, WHITE);
     add_space(&context, trace, BLACK);
     add_side_to_move(&context, trace);
-    add_endings(&context, trace);
+    add_ending(&context, trace, WHITE);
+    add_ending(&context, trace, BLACK);
     const int score = finish(&context, trace);
     return pos->side == WHITE ? score : -score;
-}
-
-int chess_evaluate(const Position *pos, const void *weights, void *cache) {
-    return evaluate(pos, weights, cache, NULL);
 }
 
 int chess_explain(const Position *pos, const void *weights, EvalTrace *trace) {
     trace_begin(trace);
     return evaluate(pos, weights, NULL, trace);
+}
+
+int chess_evaluate(const Position *pos, const void *weights, void *cache) {
+    if (cache) return evaluate(pos, weights, cache, NULL);
+    EvalTrace trace;
+    return chess_explain(pos, weights, &trace);
 }

@@ -8,7 +8,7 @@
 EvaluateFn chess_evaluate_w1, chess_evaluate_w2;
 ExplainFn chess_explain_w1, chess_explain_w2;
 
-/* Bytes of the cache: a pawn hash of the wider kind. */
-enum { CHESS_CACHE_SIZE = 4096 * 128 };
+/* Bytes of the cache: a pawn hash of the wider kind, and what men are worth on each square. */
+enum { CHESS_CACHE_SIZE = 4096 * 128 + 4160 };
 
 #endif

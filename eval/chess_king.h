@@ -69,6 +69,19 @@ FORCE_INLINE Bitboard weak_squares(const ChessContext *context, Color us) {
            (~ours[NO_PIECE_TYPE] | ours[KING] | ours[QUEEN]);
 }
 
+/* Of the squares from which men of a type would give check; those that are no good are noted. */
+FORCE_INLINE int danger_of(const ChessWeights *weights, PieceType type, Bitboard checks,
+                           Bitboard safe, Bitboard *unsafe) {
+    const Bitboard good = checks & safe;
+    if (!good) {
+        *unsafe |= checks;
+        return 0;
+    }
+    const int units = (int)weights->safe_check[weight_piece(type)];
+    /* More than one such square: half as much again. */
+    return bb_has_many(good) ? units * 3 / 2 : units;
+}
+
 FORCE_INLINE int danger_of_checks(const ChessContext *context, Color us) {
     const ChessWeights *weights = context->weights;
     const Color them = color_other(us);
@@ -82,22 +95,15 @@ FORCE_INLINE int danger_of_checks(const ChessContext *context, Color us) {
     const int king = pos->king[us];
     const Bitboard by_line = piece_attacks(pos->tables, ROOK, king, occupied);
     const Bitboard by_diagonal = piece_attacks(pos->tables, BISHOP, king, occupied);
-    const Bitboard checks[PIECE_TYPE_COUNT] = {
-        [KNIGHT] = piece_attacks(pos->tables, KNIGHT, king, 0) & theirs[KNIGHT],
-        [BISHOP] = by_diagonal & theirs[BISHOP],
-        [ROOK] = by_line & theirs[ROOK],
-        [QUEEN] = (by_line | by_diagonal) & theirs[QUEEN] & ~ours[QUEEN],
-    };
     int danger = 0;
     Bitboard unsafe = 0;
-    for (int type = KNIGHT; type <= QUEEN; type++) {
-        if (type == UNICORN || !checks[type]) continue;
-        const Bitboard good = checks[type] & safe;
-        if (!good) unsafe |= checks[type];
-        /* More than one such square: half as much again. */
-        const int units = (int)weights->safe_check[weight_piece((PieceType)type)];
-        if (good) danger += bb_has_many(good) ? units * 3 / 2 : units;
-    }
+    danger +=
+        danger_of(weights, KNIGHT, piece_attacks(pos->tables, KNIGHT, king, 0) & theirs[KNIGHT],
+                  safe, &unsafe);
+    danger += danger_of(weights, BISHOP, by_diagonal & theirs[BISHOP], safe, &unsafe);
+    danger += danger_of(weights, ROOK, by_line & theirs[ROOK], safe, &unsafe);
+    danger += danger_of(weights, QUEEN, (by_line | by_diagonal) & theirs[QUEEN] & ~ours[QUEEN],
+                        safe, &unsafe);
     return danger + (int)weights->unsafe_check[0] * bb_count(unsafe & ~pos->by_color[them]);
 }
 

@@ -23,7 +23,7 @@ FORCE_INLINE bool is_candidate(Bitboard own, Bitboard enemy, Color us, int cell)
 FORCE_INLINE void add_pawn_structure(const ChessWeights *weights, Bitboard own, Bitboard enemy,
                                      EvalTrace *trace, Color us, PawnEntry *entry) {
     const Color them = color_other(us);
-    Pair *score = entry->score;
+    Pair score[COLOR_COUNT] = {0, 0};
     const Bitboard attacks = pawn_attack_set(own, us);
     const Bitboard span = fill_forward(attacks, us);
     const Bitboard enemy_attacks = pawn_attack_set(enemy, them);
@@ -52,6 +52,7 @@ FORCE_INLINE void add_pawn_structure(const ChessWeights *weights, Bitboard own, 
             ADD(candidate, rank, 1);
         }
     }
+    entry->score[us] = score[us];
 }
 
 FORCE_INLINE void add_passed_pawn(ChessContext *context, EvalTrace *trace, Color us, int cell) {

@@ -18,7 +18,7 @@ FORCE_INLINE Bitboard attacks_through(const ChessContext *context, Color us, Pie
     Bitboard occupied = context->occupied;
     if (type == BISHOP) occupied ^= men_of(context, us, QUEEN);
     if (type == ROOK) occupied ^= men_of(context, us, QUEEN) | men_of(context, us, ROOK);
-    return piece_attacks(pos->tables, type, cell, occupied);
+    return flat_attacks(pos->tables, type, cell, occupied);
 }
 
 FORCE_INLINE void note_ring_attack(ChessContext *context, Color us, PieceType type,
@@ -111,7 +111,7 @@ FORCE_INLINE void add_queen(ChessContext *context, EvalTrace *trace, Color us, i
         const Bitboard attacks = attacks_through(context, us, type, cell);                         \
         const int mobility = bb_count(attacks & context->mobility_area[us]);                       \
         trace_cell(trace, cell);                                                                   \
-        ADD_SQUARE(type, square_table);                                                            \
+        ADD_PLACED(type, square_table)                                                             \
         ADD(mobility_table, mobility, 1);                                                          \
         note_attacks(context, us, type, attacks);                                                  \
         note_ring_attack(context, us, type, attacks);                                              \
@@ -135,7 +135,7 @@ FORCE_INLINE void add_king_square(ChessContext *context, EvalTrace *trace, Color
     Pair *score = context->score;
     const int cell = context->pos->king[us];
     trace_cell(trace, cell);
-    ADD_SQUARE(KING, square_king);
+    ADD_PLACED(KING, square_king)
 }
 
 FORCE_INLINE void add_imbalance(ChessContext *context, EvalTrace *trace, Color us) {
