@@ -26,17 +26,23 @@ static void add_clamped(int16_t *count, int bonus) {
 
 static int gravity_bonus(int depth) { return min_int(170 * depth - 80, 1700); }
 
-int history_quiet_score(const History *history, const SearchParams *params, Color side,
-                        const Arrivals *arrivals, Move move) {
-    int score = 0;
-    if (params->order_history) score = history->butterfly[side][move_from(move)][move_to(move)];
-    if (!params->order_continuation) return score;
-    const int arrival = history_arrival(side, move);
+/* What is read where there is nothing to remember. */
+static const int16_t no_counts[HISTORY_ARRIVALS];
+static const int16_t no_butterfly[BB_CELLS][BB_CELLS];
+
+HistoryRows history_rows(const History *history, const SearchParams *params, Color side,
+                         const Arrivals *arrivals) {
+    HistoryRows rows = {
+        .butterfly = params->order_history ? history->butterfly[side] : no_butterfly,
+    };
+    const int first = (int)side * (PIECE_TYPE_COUNT - 1) * BB_CELLS;
     for (int i = 0; i < CONTINUATION_PLIES; i++) {
-        if (arrivals->before[i] == NO_ARRIVAL) continue;
-        score += history->continuation[arrivals->before[i]][arrival];
+        const int before = arrivals->before[i];
+        rows.continuation[i] = params->order_continuation && before != NO_ARRIVAL
+                                   ? history->continuation[before] + first
+                                   : no_counts;
     }
-    return score;
+    return rows;
 }
 
 static void reward_one(History *history, const SearchParams *params, Color side,

@@ -8,7 +8,7 @@
 
 #define history_clear          WIDTH_NAME(history_clear)
 #define history_age            WIDTH_NAME(history_age)
-#define history_quiet_score    WIDTH_NAME(history_quiet_score)
+#define history_rows           WIDTH_NAME(history_rows)
 #define history_reward_quiet   WIDTH_NAME(history_reward_quiet)
 #define history_reward_capture WIDTH_NAME(history_reward_capture)
 #define history_correction     WIDTH_NAME(history_correction)
@@ -48,9 +48,29 @@ void history_clear(History *history);
 /* Before a new search: killers are forgotten, the from-to history counts half. */
 void history_age(History *history);
 
+/* Where the counts of a side's quiet moves after given arrivals stand. */
+typedef struct HistoryRows {
+    const int16_t (*butterfly)[BB_CELLS];
+    const int16_t *continuation[CONTINUATION_PLIES]; /* by the side's men and cells */
+} HistoryRows;
+
+HistoryRows history_rows(const History *history, const SearchParams *params, Color side,
+                         const Arrivals *arrivals);
+
 /* How well a quiet move has done, the higher the better. */
-int history_quiet_score(const History *history, const SearchParams *params, Color side,
-                        const Arrivals *arrivals, Move move);
+FORCE_INLINE int history_rows_score(const HistoryRows *rows, Move move) {
+    const int to = move_to(move), arrival = history_arrival(WHITE, move);
+    int score = rows->butterfly[move_from(move)][to];
+    for (int i = 0; i < CONTINUATION_PLIES; i++)
+        score += rows->continuation[i][arrival];
+    return score;
+}
+
+FORCE_INLINE int history_quiet_score(const History *history, const SearchParams *params, Color side,
+                                     const Arrivals *arrivals, Move move) {
+    const HistoryRows rows = history_rows(history, params, side, arrivals);
+    return history_rows_score(&rows, move);
+}
 
 FORCE_INLINE int history_capture_score(const History *history, Color side, Move move) {
     return history->capture[history_arrival(side, move)][move_captured(move)];

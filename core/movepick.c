@@ -100,12 +100,15 @@ static int personality(const Position *pos, Move move) {
 }
 
 static void score_quiet(MovePicker *picker) {
-    const Color side = (Color)picker->pos->side;
-    for (int i = 0; i < picker->count; i++) {
-        const Move move = picker->moves[i];
-        picker->scores[i] =
-            history_quiet_score(picker->history, picker->params, side, &picker->arrivals, move);
-        if (picker->params->order_personality) picker->scores[i] += personality(picker->pos, move);
+    const SearchParams *params = picker->params;
+    const HistoryRows rows =
+        history_rows(picker->history, params, (Color)picker->pos->side, &picker->arrivals);
+    for (int i = picker->next; i < picker->count; i++) {
+        picker->scores[i] = history_rows_score(&rows, picker->moves[i]);
+    }
+    if (!params->order_personality) return;
+    for (int i = picker->next; i < picker->count; i++) {
+        picker->scores[i] += personality(picker->pos, picker->moves[i]);
     }
 }
 
@@ -173,7 +176,7 @@ Move movepick_next(MovePicker *picker) {
             const Move move = take_best(picker);
             if (move == picker->hash_move) continue;
             if (!is_losing(picker, move)) return move;
-            if (!picker->noisy_only) picker->losing[picker->losing_count++] = move;
+            if (!picker->noisy_only) picker->moves[picker->losing_count++] = move;
         }
         picker->stage = picker->noisy_only ? PICK_DONE : PICK_KILLERS;
         if (picker->noisy_only) return MOVE_NONE;
@@ -195,8 +198,8 @@ Move movepick_next(MovePicker *picker) {
 
     case PICK_GENERATE_QUIET:
         if (!picker->skip_quiet) {
-            picker->count = movegen_quiet(picker->pos, picker->moves);
-            picker->next = 0;
+            picker->next = picker->losing_count;
+            picker->count = picker->next + movegen_quiet(picker->pos, picker->moves + picker->next);
             if (!picker->only_checks) score_quiet(picker);
         }
         picker->stage = PICK_QUIET;
@@ -211,7 +214,7 @@ Move movepick_next(MovePicker *picker) {
 
     case PICK_LOSING:
         if (picker->next_losing < picker->losing_count) {
-            return picker->losing[picker->next_losing++];
+            return picker->moves[picker->next_losing++];
         }
         picker->stage = PICK_DONE;
         /* fall through */

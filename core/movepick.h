@@ -24,6 +24,7 @@ typedef enum PickStage {
 } PickStage;
 
 typedef struct MovePicker {
+    int32_t scores[MAX_MOVES];
     const Position *pos;
     const History *history;
     const SearchParams *params;
@@ -40,9 +41,9 @@ typedef struct MovePicker {
     int losing_count, next_losing;
     bool checks_known;
     Checks checks; /* once a move was asked for whether it gives check */
+    /* The losing moves, then those of the stage. Not next to the scores: at a distance of a power
+     * of two a move and its score would compete for one place of the processor's cache. */
     Move moves[MAX_MOVES];
-    int32_t scores[MAX_MOVES];
-    Move losing[MAX_MOVES];
 } MovePicker;
 
 /* All legal moves, each once. `hash_move` may be any value; it is used only if legal here. */

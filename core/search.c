@@ -262,8 +262,9 @@ static int search_move(Searcher *searcher, const Node *node, int new_depth, int 
 
 /* --- After the moves --- */
 
+/* Quiet moves from the front, noisy ones from the end. */
 typedef struct Tried {
-    Move quiet[MAX_MOVES], noisy[MAX_MOVES];
+    Move move[MAX_MOVES];
     int quiet_count, noisy_count;
 } Tried;
 
@@ -272,9 +273,10 @@ static void learn(Searcher *searcher, const Node *node, Move best, const Tried *
     const Color side = (Color)searcher->pos.side;
     if (!move_is_noisy(best)) {
         history_reward_quiet(history, searcher->params, side, node->ply, node->depth,
-                             &node->arrivals, best, tried->quiet, tried->quiet_count);
+                             &node->arrivals, best, tried->move, tried->quiet_count);
     }
-    history_reward_capture(history, side, node->depth, best, tried->noisy, tried->noisy_count);
+    history_reward_capture(history, side, node->depth, best,
+                           tried->move + MAX_MOVES - tried->noisy_count, tried->noisy_count);
 }
 
 static void remember(Searcher *searcher, const Node *node, Move best_move, int best,
@@ -457,9 +459,9 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
             }
         }
         if (noisy) {
-            tried.noisy[tried.noisy_count++] = move;
+            tried.move[MAX_MOVES - ++tried.noisy_count] = move;
         } else {
-            tried.quiet[tried.quiet_count++] = move;
+            tried.move[tried.quiet_count++] = move;
         }
     }
 
