@@ -39,6 +39,7 @@ void searcher_destroy(Searcher *searcher) {
 
 void searcher_clear(Searcher *searcher) {
     history_clear(&searcher->history);
+    memset(searcher->evaluated, 0, sizeof searcher->evaluated);
     if (searcher->eval_cache != NULL) {
         memset(searcher->eval_cache, 0, searcher->evaluator->cache_size);
     }
@@ -50,12 +51,19 @@ int searcher_evaluate(const Evaluator *evaluator, const void *weights, const Pos
                  : evaluator->evaluate[BB_WIDTH_INDEX](pos, weights, NULL);
 }
 
-int searcher_static_eval(const Searcher *searcher, int *raw) {
+static int evaluate(Searcher *searcher) {
     const Position *pos = &searcher->pos;
-    if (*raw == SCORE_NONE) {
-        *raw = searcher->evaluator->evaluate[BB_WIDTH_INDEX](pos, searcher->weights,
-                                                             searcher->eval_cache);
-    }
+    uint64_t *slot = &searcher->evaluated[pos->key % EVALUATED_SLOTS];
+    if ((*slot ^ pos->key) >> 16 == 0) return (int16_t)(*slot & 0xFFFF);
+    const int score =
+        searcher->evaluator->evaluate[BB_WIDTH_INDEX](pos, searcher->weights, searcher->eval_cache);
+    *slot = (pos->key >> 16 << 16) | (uint16_t)score;
+    return score;
+}
+
+int searcher_static_eval(Searcher *searcher, int *raw) {
+    const Position *pos = &searcher->pos;
+    if (*raw == SCORE_NONE) *raw = evaluate(searcher);
     const int corrected = *raw + history_correction(&searcher->history, searcher->params, pos);
     return clamp_int(corrected, -SCORE_MATE_BOUND + 1, SCORE_MATE_BOUND - 1);
 }

@@ -42,7 +42,7 @@ typedef struct RootMove {
 } RootMove;
 
 /* Two empty frames before the root's, so that every node can look two plies back. */
-enum { FRAMES_BEFORE = 2, REDUCTION_DEPTHS = 64, REDUCTION_MOVES = 64 };
+enum { FRAMES_BEFORE = 2, REDUCTION_DEPTHS = 64, REDUCTION_MOVES = 64, EVALUATED_SLOTS = 1 << 13 };
 
 struct Searcher {
     Position pos;
@@ -75,6 +75,10 @@ struct Searcher {
     uint8_t reduction[REDUCTION_DEPTHS][REDUCTION_MOVES]; /* eighths of a ply */
     int reduction_base, reduction_divisor;                /* it was made for */
     Frame frames[FRAMES_BEFORE + MAX_PLY + 2];            /* by frame_at */
+    /* The last evaluations, by the low bits of the key: 48 bits of the key above the centipawns.
+     * Too few to last, enough for a position that is asked for again at once: by quiescence after
+     * razoring, by a search again with another window. */
+    uint64_t evaluated[EVALUATED_SLOTS];
     History history;
     RootMove root_moves[MAX_MOVES];
 };
@@ -130,7 +134,7 @@ void searcher_save_pv(Searcher *searcher, int ply, Move move);
 
 /* The corrected evaluation of a position not in check, from `raw` or, if that is SCORE_NONE, from
  * the evaluator, which is then stored in `raw`. */
-int searcher_static_eval(const Searcher *searcher, int *raw);
+int searcher_static_eval(Searcher *searcher, int *raw);
 
 /* The root move of this number beat the best so far: it goes to the front at once with its line, so
  * that a search broken off later still has the best move of the part that was finished. */
