@@ -159,19 +159,18 @@ END_TEST
 
 /* --- The graph --- */
 
-/* What a review of these scores looks like in ASCII. */
-static char *draw_graph(const Review *review, int columns) {
+/* What a review of these scores looks like in ASCII, until the next call. */
+static const char *draw_graph(const Review *review, int columns) {
+    static char drawing[4096];
     static const Style plain = {false, false, false};
-    char *text = NULL;
-    size_t size = 0;
     Canvas *canvas = malloc(sizeof *canvas);
-    FILE *stream = open_memstream(&text, &size);
+    FILE *stream = fmemopen(drawing, sizeof drawing, "w");
     canvas_clear(canvas);
     score_graph_draw(review, &plain, columns, canvas);
     canvas_write(canvas, &plain, stream);
     fclose(stream);
     free(canvas);
-    return text;
+    return drawing;
 }
 
 /* Half rows are 5 %: +0.60 is 61.1 % (two), -1.20 is 25.9 % (five), mates fill all. Five positions
@@ -187,7 +186,7 @@ START_TEST(test_score_graph) {
     review.moves[1].judgment = JUDGMENT_MISTAKE;
     review.moves[2].judgment = JUDGMENT_INACCURACY;
     review.moves[3].judgment = JUDGMENT_BLUNDER;
-    char *text = draw_graph(&review, 22);
+    const char *text = draw_graph(&review, 22);
     ck_assert_str_eq(text, "White          ###\n"
                            "               ###\n"
                            "               ###\n"
@@ -202,7 +201,6 @@ START_TEST(test_score_graph) {
                            "      1     2\n"
                            "White          i\n"
                            "Black       m     b\n");
-    free(text);
     review_destroy(&review);
     text_game_destroy(game);
 }
@@ -221,14 +219,13 @@ START_TEST(test_score_graph_of_a_long_game) {
     review.first_known = 1;
     review.moves[60].judgment = JUDGMENT_BLUNDER;
     review.moves[62].judgment = JUDGMENT_INACCURACY;
-    char *text = draw_graph(&review, COLUMNS);
+    const char *text = draw_graph(&review, COLUMNS);
     /* 121 positions in 14 columns: the last column ends in a level score. */
     const char *first = strchr(text, '\n') + 1;
     ck_assert_int_eq((int)strcspn(first, "\n"), COLUMNS - 1);
     const char *marks = strstr(text, "\nWhite") + 1;
     ck_assert_int_eq((int)strcspn(marks, "b"), 6 + 61 * 14 / 121);
     ck_assert_ptr_null(strchr(marks + 6, 'i'));
-    free(text);
     review_destroy(&review);
     text_game_destroy(game);
 }

@@ -204,7 +204,7 @@ static bool take_number(NumberList *list, double low, int64_t none, int64_t *num
 }
 
 static bool read_note(NumberList lists[3], MoveNote *note, Report *report) {
-    int64_t score, depth, nodes;
+    int64_t score = 0, depth = 0, nodes = 0;
     if (!take_number(&lists[0], -SCORE_MATE, SCORE_NONE, &score, report) ||
         !take_number(&lists[1], 0, 0, &depth, report) ||
         !take_number(&lists[2], 0, 0, &nodes, report)) {
@@ -257,7 +257,7 @@ void journal_times_parse(const char *line, size_t length, GameRecord *record) {
         snprintf(record->date, sizeof record->date, "%s", date->valuestring);
     }
     if (root && open_list(&list, root, "us", &unused)) {
-        int64_t time;
+        int64_t time = 0;
         for (int i = 0; i < record->note_count && list.next; i++) {
             if (!take_number(&list, 0, 0, &time, &unused)) break;
             record->notes[i].time_us = time;
