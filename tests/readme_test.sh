@@ -4,6 +4,9 @@
 # be its standard output; a line "..." stands for any lines. Usage: readme_test.sh SOURCE_DIR PROGRAM
 set -u
 cd "$1" || exit 1
+XDG_STATE_HOME=$(mktemp -d) # not among the player's own games
+export XDG_STATE_HOME
+trap 'rm -rf "$XDG_STATE_HOME"' EXIT
 program=$2
 failures=0
 checked=0

@@ -6,16 +6,19 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tools/cli/autosave.h"
+#include "tools/cli/chess960.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/complete.h"
 #include "tools/cli/conversation.h"
+#include "tools/cli/state_folder.h"
 #include "tools/commands.h"
 #include "tools/setup.h"
 
 typedef struct PlayOptions {
     SetupOptions setup;
-    const char *side, *load, *weights;
-    bool seed_given;
+    const char *side, *load, *weights; /* side NULL: not given */
+    bool seed_given, resume;
     uint64_t seed;
     int level, depth; /* negative: not given */
     int64_t movetime_ms;
@@ -23,6 +26,8 @@ typedef struct PlayOptions {
     GlyphChoice glyphs;
     ColorWhen color;
     bool flip;
+    int start; /* of Chess960; negative: not given */
+    ClockControl clock;
 } PlayOptions;
 
 enum {
@@ -34,7 +39,10 @@ enum {
     OPTION_COLOR,
     OPTION_FLIP,
     OPTION_SEED,
-    OPTION_WEIGHTS
+    OPTION_WEIGHTS,
+    OPTION_CLOCK,
+    OPTION_START,
+    OPTION_RESUME
 };
 
 static const struct argp_option play_options[] = {
@@ -42,6 +50,10 @@ static const struct argp_option play_options[] = {
     {"level", 'l', "LEVEL", 0, "Strength by number or name, 0 (random) and up (default 2)", 0},
     {"depth", OPTION_DEPTH, "PLIES", 0, "Strength: look so far ahead", 0},
     {"time", OPTION_TIME, "SECONDS", 0, "Strength: think so long about each move", 0},
+    {"clock", OPTION_CLOCK, "BASE+INC", 0,
+     "Clock of either side in seconds or minutes:seconds: 300+2, 5:00+2, 40/300+0", 0},
+    {"start", OPTION_START, "N", 0, "Start position N of Chess960, 0 to 959", 0},
+    {"resume", OPTION_RESUME, NULL, 0, "Go on with the unfinished game played last", 0},
     {"load", 'L', "FILE", 0, "Go on with the first game of a PGN file", 0},
     {"weights", OPTION_WEIGHTS, "FILE", 0, "Let the engine evaluate by the weights there", 0},
     {"layout", OPTION_LAYOUT, "NAME", 0, "Levels in a row or a stack (default: what fits)", 0},
@@ -100,6 +112,26 @@ static void parse_look(PlayOptions *options, int key, char *arg, struct argp_sta
     }
 }
 
+/* One game can begin from one place only. */
+static void check_sources(const PlayOptions *options, const struct argp_state *state) {
+    const struct {
+        const char *name;
+        bool given;
+    } sources[] = {{"--load", options->load},
+                   {"--fen", options->setup.fen},
+                   {"--start", options->start >= 0},
+                   {"--resume", options->resume}};
+    const char *first = NULL;
+    for (size_t i = 0; i < ARRAY_LENGTH(sources); i++) {
+        if (!sources[i].given) continue;
+        if (first) argp_error(state, "%s and %s exclude each other", first, sources[i].name);
+        first = sources[i].name;
+    }
+    if (options->start >= 0 && strcmp(options->setup.variant->name, "chess") != 0) {
+        argp_error(state, "--start is for chess, not %s", options->setup.variant->name);
+    }
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     PlayOptions *options = state->input;
     switch (key) {
@@ -127,6 +159,18 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_FLIP:
         parse_look(options, key, arg, state);
         return 0;
+    case OPTION_CLOCK:
+        if (!clock_control_parse(arg, &options->clock)) {
+            argp_error(state, "--clock must be BASE+INC such as 300+2, or MOVES/BASE, not '%s'",
+                       arg);
+        }
+        return 0;
+    case OPTION_START:
+        options->start = setup_parse_number(state, "--start", arg, 0, CHESS960_COUNT - 1);
+        return 0;
+    case OPTION_RESUME:
+        options->resume = true;
+        return 0;
     case OPTION_SEED:
         options->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
         options->seed_given = true;
@@ -135,9 +179,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         argp_error(state, "nothing was expected after the options, but '%s' follows", arg);
         return 0;
     case ARGP_KEY_END:
-        if (options->load && options->setup.fen) {
-            argp_error(state, "--load and --fen exclude each other");
-        }
+        check_sources(options, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -155,11 +197,15 @@ static const struct argp play_argp = {
     .children = play_children,
 };
 
+static bool strength_is_given(const PlayOptions *options) {
+    return options->depth > 0 || options->movetime_ms > 0 || options->level >= 0;
+}
+
 static Strength chosen_strength(const PlayOptions *options) {
     if (options->depth > 0 || options->movetime_ms > 0) {
         return (Strength){LEVEL_CUSTOM, max_int(options->depth, 0), options->movetime_ms};
     }
-    return strength_of_level(options->level);
+    return strength_of_level(options->level >= 0 ? options->level : LEVEL_DEFAULT);
 }
 
 /* A different game each time, unless a seed is given. */
@@ -171,44 +217,65 @@ static uint64_t chosen_seed(const PlayOptions *options) {
            (uint64_t)getpid() << 40;
 }
 
-/* Everything that can fail before the game begins; the exit status. */
-static int open_session(Session *session, const PlayOptions *options, const char *program) {
-    session->canvas = malloc(sizeof *session->canvas);
-    session->input = input_create(stdin, stdout, session->style.terminal, complete_line, session);
-    if (!session->canvas || !session->input ||
-        !match_open(&session->match, options->setup.variant, options->setup.width)) {
-        fprintf(stderr, "%s: cannot set up %s: out of memory\n", program,
-                options->setup.variant->name);
-        return EXIT_FAILED;
-    }
-    if (options->load) {
-        const bool loaded = command_load_file(session, options->load);
-        match_close(&session->previous); /* nobody has seen the empty board */
-        if (loaded && session->match.variant == options->setup.variant) {
-            session_note_weights(session);
-        }
-        return loaded ? EXIT_DONE : EXIT_USAGE;
-    }
-    if (!options->setup.fen) return EXIT_DONE;
+static int open_fen(Session *session, const char *fen, const char *program) {
     Report report;
     report_clear(&report);
-    const char *fen = options->setup.fen;
     const bool valid = game_set_fen(session->match.game, fen, strlen(fen), &report);
     if (report.warning[0]) fprintf(stderr, "%s: warning: %s\n", program, report.warning);
     if (!valid) fprintf(stderr, "%s: %s\n", program, report.error);
     return valid ? EXIT_DONE : EXIT_USAGE;
 }
 
+/* A game that was played before, or another start position; the exit status. */
+static int open_source(Session *session, const PlayOptions *options, const char *program) {
+    if (options->setup.fen) return open_fen(session, options->setup.fen, program);
+    int status = EXIT_DONE;
+    if (options->load) {
+        if (!command_load_file(session, options->load, 1)) {
+            status = EXIT_USAGE;
+        } else if (session->match.variant == options->setup.variant) {
+            session_note_weights(session);
+        }
+    } else if (options->resume) {
+        status = autosave_resume(session, 1) ? EXIT_DONE : EXIT_FAILED;
+        if (options->side) session_set_sides(session, options->side);
+        if (strength_is_given(options)) session->strength = chosen_strength(options);
+    } else if (options->start >= 0) {
+        status = command_start_chess960(session, options->start) ? EXIT_DONE : EXIT_FAILED;
+    }
+    match_close(&session->previous); /* nobody has seen the empty board */
+    return status;
+}
+
+/* Everything that can fail before the game begins; the exit status. */
+static int open_session(Session *session, const PlayOptions *options, const char *program) {
+    session->canvas = malloc(sizeof *session->canvas);
+    session->autosave = autosave_create();
+    session->input = input_create(stdin, stdout, session->style.terminal, complete_line, session);
+    if (!session->canvas || !session->input || !session->autosave ||
+        !match_open(&session->match, options->setup.variant, options->setup.width)) {
+        fprintf(stderr, "%s: cannot set up %s: out of memory\n", program,
+                options->setup.variant->name);
+        return EXIT_FAILED;
+    }
+    const int status = open_source(session, options, program);
+    if (status == EXIT_DONE && options->clock.base_ms > 0) {
+        session->clock_control = options->clock;
+        game_clock_set(&session->match.clock, &options->clock, game_ply(session->match.game));
+    }
+    return status;
+}
+
 static void close_session(Session *session) {
     match_close(&session->match);
     match_close(&session->previous);
+    autosave_destroy(session->autosave);
     input_destroy(session->input);
     free(session->canvas);
 }
 
 int cmd_play(int argc, char **argv) {
-    PlayOptions options = {
-        .setup = setup_defaults, .side = "white", .level = LEVEL_DEFAULT, .depth = -1};
+    PlayOptions options = {.setup = setup_defaults, .level = -1, .depth = -1, .start = -1};
     argp_parse(&play_argp, argc, argv, 0, NULL, &options);
     setlocale(LC_CTYPE, "");
 
@@ -221,17 +288,21 @@ int cmd_play(int argc, char **argv) {
         .out = stdout,
         .err = stderr,
     };
-    if (!session_set_sides(&session, options.side)) {
+    if (!session_set_sides(&session, options.side ? options.side : "white")) {
         fprintf(stderr, "%s: --side must be white, black, random, both or none, not '%s'\n",
                 argv[0], options.side);
         return EXIT_USAGE;
     }
     /* A game to be loaded says itself of which variant it is. */
-    const Variant *variant = options.load ? NULL : options.setup.variant;
+    const Variant *variant = options.load || options.resume ? NULL : options.setup.variant;
     if (!setup_check_width(&options.setup, argv[0])) return EXIT_USAGE;
     int status = setup_load_weights(&session.weights, options.weights, variant, argv[0]);
     if (status != EXIT_DONE) return status;
     status = open_session(&session, &options, argv[0]);
+    char history[STATE_PATH_SIZE];
+    if (state_folder_path("history", history, NULL) && state_folder_make(history, NULL)) {
+        input_keep_history(session.input, history);
+    }
     if (status == EXIT_DONE) conversation_run(&session);
     close_session(&session);
     return status;

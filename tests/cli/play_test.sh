@@ -1,38 +1,8 @@
 #!/bin/bash
 # `orthant play` through pipes: whole games by the engine, noise, interrupts, looks, options.
 # Usage: play_test.sh PROGRAM
-set -u
-program=$1
-data=$(realpath "$(dirname "$0")/../../data")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-export LC_ALL=C
-unset NO_COLOR
-checks=0
-failures=0
-
-# check WHAT COMMAND...: the command must succeed.
-check() {
-    local what=$1
-    shift
-    checks=$((checks + 1))
-    if ! "$@"; then
-        failures=$((failures + 1))
-        echo "FAILED: $what"
-    fi
-}
-
-# play OPTIONS...: plays what comes on standard input; all output goes to the file `out`.
-play() { "$program" play "$@" >out 2>&1; }
-
-# status N COMMAND...: the command must end with this status.
-status() {
-    local expected=$1
-    shift
-    "$@"
-    [ $? -eq "$expected" ]
-}
+# shellcheck source=tests/cli/play_support.sh
+. "$(dirname "$0")/play_support.sh"
 
 # --- The engine against itself: every variant to its end, saved, loaded, the same position ---
 for variant in chess raumschach raumschach-mirror raumschach-cvp gardner losalamos; do
@@ -192,5 +162,4 @@ check "missing file" status 2 play --load missing.pgn
 check "bad FEN" status 2 play --fen nonsense
 check "end of input at once" status 0 play </dev/null
 
-echo "$checks checks, $failures failures"
-[ "$failures" -eq 0 ]
+conclude

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 export LC_ALL=C HOME=$work
-unset NO_COLOR
+unset NO_COLOR XDG_STATE_HOME
 failures=0
 
 fail() {
@@ -20,7 +20,7 @@ fail() {
 # begin TERM: starts a game on a terminal of this kind, typed at descriptor 3, shown in the file
 # `out`; its process becomes `pid`, its terminal `tty`.
 begin() {
-    rm -f pipe pid go
+    rm -f pipe pid go out
     mkfifo pipe
     printf 'echo $$ >pid\nexec "%s" play --level 0 --seed 1\n' "$program" >command.sh
     # A shell with job control; when the game is suspended it waits for the file `go`.
@@ -73,8 +73,11 @@ for kind in dumb xterm; do
     printf 'e4\n' >&3
     await 'White 2> '
     kill -INT "$pid"
-    await 'Once more within a second leaves'
+    await 'Leave? y/n> '
+    printf 'n\n' >&3
+    await 'White 2> ' 2
     printf 'quit\n' >&3
+    await 'The game is kept; orthant play --resume goes on with it.'
     end
 done
 

@@ -4,9 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "tools/cli/move_input.h"
 #include "tools/suggest.h"
 
-enum { WORD_SIZE = 32, SHOWN_SIZE = 40, PACKED_SIZE = 256 };
+enum { WORD_SIZE = 32, SHOWN_SIZE = 40 };
 
 static void command_quit(Session *session, const char *argument) {
     (void)argument;
@@ -14,9 +15,10 @@ static void command_quit(Session *session, const char *argument) {
 }
 
 const Command command_table[] = {
-    {"new", "restart", "[VARIANT]", "start a new game, of another variant if named",
-     "The game given up can be fetched back with recall.", GROUP_GAME, ARGUMENT_VARIANT,
-     command_new},
+    {"new", "restart", "[VARIANT|chess960 [N]]", "start a new game, of another variant if named",
+     "chess960 N: start position N of Chess960, from 0 to 959 (518 is the orthodox one), else one "
+     "at random. The game given up can be fetched back with recall.",
+     GROUP_GAME, ARGUMENT_VARIANT, command_new},
     {"undo", "u back takeback", "[N]", "take back your last move and the engine's reply",
      "With two people or none, one move. N: so many times. Resigning and draws by agreement are "
      "taken back too.",
@@ -29,6 +31,16 @@ const Command command_table[] = {
      GROUP_GAME, ARGUMENT_NONE, command_draw},
     {"resign", "surrender", "", "give the game up", NULL, GROUP_GAME, ARGUMENT_NONE,
      command_resign},
+    {"clock", "timer", "[BASE+INC|MOVES/BASE|off]", "show or set the clock of both sides",
+     "In seconds or minutes:seconds: 300+2, 5:00+2, 40/300+0 (40 moves in 300 seconds, then 300 "
+     "more). Who oversteps loses, or draws if the other side has only its king. New games get the "
+     "same.",
+     GROUP_GAME, ARGUMENT_CLOCK, command_clock},
+    {"pause", "stop wait", "", "stop the clock and let the engine wait",
+     "When the engine plays itself, any key or Ctrl-C does it.", GROUP_GAME, ARGUMENT_NONE,
+     command_pause},
+    {"continue", "cont unpause", "", "go on after pause", NULL, GROUP_GAME, ARGUMENT_NONE,
+     command_continue},
     {"recall", "previous", "", "return to the game before the last new, load or fen",
      "Again: forth to the later one.", GROUP_GAME, ARGUMENT_NONE, command_recall},
     {"board", "b show display", "", "show the board", NULL, GROUP_LOOK, ARGUMENT_NONE,
@@ -64,9 +76,14 @@ const Command command_table[] = {
      GROUP_FILES, ARGUMENT_FILE, command_save},
     {"save!", "write!", "FILE", "save the game, replacing the file", NULL, GROUP_FILES,
      ARGUMENT_FILE, command_save_over},
-    {"load", "open read", "FILE", "load the first game of a PGN file",
-     "The game given up can be fetched back with recall.", GROUP_FILES, ARGUMENT_FILE,
-     command_load},
+    {"load", "open read", "FILE [N]", "load a game of a PGN file, or list several",
+     "N: the game of that number. The game given up can be fetched back with recall.", GROUP_FILES,
+     ARGUMENT_FILE, command_load},
+    {"resume", "", "[N|list]", "go on with the unfinished game played last, of any session",
+     "Every game is kept as it is played. list: shows them, N: takes that one. Games that a "
+     "running "
+     "session plays are left out. The newest 100 stay, and 20 finished ones.",
+     GROUP_FILES, ARGUMENT_RESUME, command_resume},
     {"help", "h ? commands", "[TOPIC|COMMAND]", "this list, or more about one thing", NULL,
      GROUP_SESSION, ARGUMENT_TOPIC, command_help},
     {"quit", "q exit bye", "", "leave (so does the end of input)", NULL, GROUP_SESSION,
@@ -116,84 +133,24 @@ const char *command_suggest(const char *word) {
 
 /* --- Dispatch --- */
 
-/* The cell that `text` names from its first to its last character, or CELL_NONE. */
-static Cell whole_cell(const Session *session, const char *text) {
-    int length = 0;
-    const Cell cell = geometry_parse_cell(rules_geometry(session->match.rules), text, &length);
-    return cell != CELL_NONE && text[length] == '\0' ? cell : CELL_NONE;
-}
-
-/* Does this try to be a move? Commands have no digits; castling may be written with letters O. */
-static bool looks_like_move(const char *text) {
-    return strpbrk(text, "0123456789") || strncasecmp(text, "o-o", 3) == 0;
-}
-
-static void refuse_word(const Session *session, const char *word) {
-    const char *near = command_suggest(word);
-    if (near) {
-        session_refuse(session, "unknown word '%.*s'; did you mean '%s'?", SHOWN_SIZE, word, near);
-    } else {
-        session_refuse(session, "unknown word '%.*s'; help lists what there is", SHOWN_SIZE, word);
-    }
-}
-
-/* The text without its blanks, cut to fit; returns its length. */
-static size_t pack(const char *text, char packed[PACKED_SIZE]) {
-    size_t length = 0;
-    for (const char *c = text; *c && length + 1 < PACKED_SIZE; c++) {
-        if (!isspace((unsigned char)*c)) packed[length++] = *c;
-    }
-    packed[length] = '\0';
-    return length;
-}
-
-/* A line that is no command: a cell to mark or a move. */
-static void move_or_cell(Session *session, const char *text, const char *first_word) {
-    const Game *game = session->match.game;
-    char packed[PACKED_SIZE];
-    const size_t length = pack(text, packed);
-
-    const Cell cell = whole_cell(session, packed);
-    const Piece piece = cell == CELL_NONE ? NO_PIECE : game_piece_at(game, cell);
-    if (piece != NO_PIECE && piece_color(piece) == game_side(game)) {
-        command_select(session, cell);
-        return;
-    }
-    Report report;
-    report_clear(&report);
-    const Move move = game_parse_move(game, packed, length, &report);
-    if (move != MOVE_NONE) {
-        session_play(session, move);
-    } else if (cell != CELL_NONE) {
-        command_select(session, cell);
-    } else if (looks_like_move(packed)) {
-        session_refuse(session, "%s", report.error);
-    } else {
-        refuse_word(session, first_word);
-    }
-}
-
 /* Does a line that begins with a command of one letter mean a move? "B c4" and "q d5" do, "u 2"
  * and "b" do not. */
 static bool means_move(const Session *session, const Command *command, const char *word,
                        const char *argument, const char *line) {
     if (word[1] != '\0' || *argument == '\0') return false;
     if (command->kind == ARGUMENT_NONE) return true;
-    char packed[PACKED_SIZE];
-    Report report;
-    report_clear(&report);
-    const size_t length = pack(line, packed);
-    return game_parse_move(session->match.game, packed, length, &report) != MOVE_NONE;
+    return move_input_is_move(session, line);
 }
 
 void command_line(Session *session, const char *line) {
     const char *rest = line;
     char word[WORD_SIZE];
     if (!next_word(&rest, word) || word[0] == '#') return;
+    if (move_input_follow_up(session, line)) return;
     const Command *command = command_find(word);
     rest += strspn(rest, " \t");
     if (!command || means_move(session, command, word, rest, line)) {
-        move_or_cell(session, line, word);
+        move_input_line(session, line, word);
         return;
     }
     char argument[4096];

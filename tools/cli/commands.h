@@ -21,6 +21,8 @@ typedef enum ArgumentKind {
     ARGUMENT_SIDE,
     ARGUMENT_LEVEL,
     ARGUMENT_LAYOUT,
+    ARGUMENT_CLOCK,
+    ARGUMENT_RESUME,
     ARGUMENT_FILE,
     ARGUMENT_TEXT /* nothing to complete */
 } ArgumentKind;
@@ -58,16 +60,24 @@ CommandFn command_new, command_undo, command_redo, command_resign, command_draw,
 CommandFn command_board, command_moves, command_flip, command_layout, command_fen, command_pgn;
 /* commands_engine.c */
 CommandFn command_hint, command_eval, command_go, command_level, command_side;
+/* commands_clock.c */
+CommandFn command_clock, command_pause, command_continue;
 /* commands_file.c */
-CommandFn command_save, command_save_over, command_load;
+CommandFn command_save, command_save_over, command_load, command_resume;
 /* help.c */
 CommandFn command_help;
 
 /* Marks a cell and lists its moves (also what a cell alone does). */
 void command_select(Session *session, Cell cell);
-/* Loads the first game of a PGN file in place of the present one. False, having said why, when it
- * cannot be read. */
-bool command_load_file(Session *session, const char *path);
+/* Loads a game of a PGN file, by its number from 1 on, in place of the present one. False, having
+ * said why, when it cannot be read. */
+bool command_load_file(Session *session, const char *path, int number);
+/* Starts a game from a start position of Chess960 by its number, and says which. False when out of
+ * memory. */
+bool command_start_chess960(Session *session, int number);
+/* Reads a level's number or name, or "depth N", "time S" in any order; false (nothing changed) when
+ * the words are others. */
+bool command_parse_strength(const char *text, Strength *strength);
 /* What the session is: game, sides, strength. */
 void command_introduce(const Session *session);
 

@@ -74,23 +74,26 @@ static bool parse_limits(const char *text, Strength *strength) {
     return text[strspn(text, " \t")] == '\0' && !strength_is_random(strength);
 }
 
+bool command_parse_strength(const char *text, Strength *strength) {
+    const int number = level_find(text);
+    Strength own;
+    if (number < 0 && !parse_limits(text, &own)) return false;
+    *strength = number >= 0 ? strength_of_level(number) : own;
+    return true;
+}
+
 void command_level(Session *session, const char *argument) {
     if (!*argument) {
         say_levels(session);
         return;
     }
-    const int number = level_find(argument);
-    Strength strength;
-    if (number >= 0) {
-        strength = strength_of_level(number);
-    } else if (!parse_limits(argument, &strength)) {
+    if (!command_parse_strength(argument, &session->strength)) {
         session_refuse(session,
                        "level: expected a level from 0 to %d or its name, depth 1 to %d or time in "
                        "seconds, not '%.40s'",
                        LEVEL_COUNT - 1, MAX_PLY - 1, argument);
         return;
     }
-    session->strength = strength;
     char text[LEVEL_TEXT_SIZE];
     strength_text(&session->strength, text);
     session_say(session, "The engine plays %s.", text);

@@ -1,9 +1,13 @@
 /* Commands that change the course of the game. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "core/random.h"
+#include "tools/cli/chess960.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/thinking.h"
+#include "tools/setup.h"
 #include "tools/suggest.h"
 #include "variants/variants.h"
 
@@ -37,7 +41,44 @@ static const Variant *find_variant(const Session *session, const char *name) {
     return NULL;
 }
 
+/* --- New games --- */
+
+bool command_start_chess960(Session *session, int number) {
+    Match match;
+    char fen[CHESS960_FEN_SIZE];
+    chess960_fen(number, fen);
+    if (!session_open_match(session, &match, variant_find("chess"))) return false;
+    game_set_fen(match.game, fen, strlen(fen), NULL);
+    game_set_chess960(match.game, true);
+    session_replace_match(session, &match);
+    session_say(session, "Chess960, start position %d.", number);
+    return true;
+}
+
+/* "chess960" with a number or, at random, without; false when the words are others. */
+static bool new_chess960(Session *session, const char *argument) {
+    static const char word[] = "chess960";
+    const size_t length = sizeof word - 1;
+    if (strncasecmp(argument, word, length) != 0) return false;
+    const char *rest = argument + length;
+    if (*rest != '\0' && *rest != ' ' && *rest != '\t') return false;
+    rest += strspn(rest, " \t");
+    char *end = NULL;
+    const long number =
+        *rest ? strtol(rest, &end, 10) : (long)random_below(&session->random, CHESS960_COUNT);
+    if ((end && *end != '\0') || number < 0 || number >= CHESS960_COUNT) {
+        session_refuse(session, "new: expected a start position from 0 to %d, not '%.40s'",
+                       CHESS960_COUNT - 1, rest);
+        return true;
+    }
+    if (!command_start_chess960(session, (int)number)) return true;
+    command_introduce(session);
+    if (!session_engine_moves(session)) session_show_position(session);
+    return true;
+}
+
 void command_new(Session *session, const char *argument) {
+    if (new_chess960(session, argument)) return;
     const Variant *variant = *argument ? find_variant(session, argument) : session->match.variant;
     Match match;
     if (!variant || !session_open_match(session, &match, variant)) return;
@@ -54,6 +95,7 @@ void command_recall(Session *session, const char *argument) {
     }
     const Match match = session->previous;
     match_drop_engine(&session->match);
+    game_clock_stop(&session->match.clock, setup_now_us());
     session->previous = session->match;
     session->match = match;
     session_wait(session);
@@ -89,6 +131,14 @@ static bool step_to_person(Session *session, bool (*step)(Game *), bool (*unstep
     return true;
 }
 
+/* After moves were taken back or played again. */
+static void show_other_place(Session *session) {
+    match_rewind_clock(&session->match);
+    session_wait(session);
+    session_run_clock(session);
+    session_show_position(session);
+}
+
 void command_undo(Session *session, const char *argument) {
     int count = parse_count(session, "undo", argument);
     if (count == 0) return;
@@ -104,8 +154,7 @@ void command_undo(Session *session, const char *argument) {
         session_refuse(session, "undo: no move of yours to take back");
         return;
     }
-    session_wait(session);
-    session_show_position(session);
+    show_other_place(session);
 }
 
 void command_redo(Session *session, const char *argument) {
@@ -123,13 +172,13 @@ void command_redo(Session *session, const char *argument) {
         session_refuse(session, "redo: nothing was taken back");
         return;
     }
-    session_wait(session);
-    session_show_position(session);
+    show_other_place(session);
 }
 
 /* --- Ending --- */
 
-static bool refuse_when_over(const Session *session, const char *command) {
+static bool refuse_when_over(Session *session, const char *command) {
+    if (session_check_flag(session)) return true;
     if (match_is_over(&session->match)) session_refuse(session, "%s: the game is over", command);
     return match_is_over(&session->match);
 }

@@ -4,6 +4,7 @@
 
 #include "core/piece.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/move_input.h"
 
 /* --- Lists of moves --- */
 
@@ -83,7 +84,7 @@ void command_moves(Session *session, const char *argument) {
                            geometry->axis_count == AXIS_COUNT ? "Cc3" : "c3");
             return;
         }
-        command_select(session, cell);
+        move_input_select(session, cell);
         return;
     }
     Move moves[MAX_MOVES];

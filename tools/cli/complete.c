@@ -36,6 +36,8 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
     static const char *const sides[] = {"white", "black", "both", "none", "random", NULL};
     static const char *const layouts[] = {"row", "stack", "auto", NULL};
     static const char *const limits[] = {"depth", "time", NULL};
+    static const char *const clocks[] = {"300+2", "5:00+2", "40/300+0", "off", NULL};
+    static const char *const kept[] = {"list", NULL};
     switch (kind) {
     case ARGUMENT_TOPIC:
         help_report_topics(report, payload);
@@ -43,6 +45,7 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
         break;
     case ARGUMENT_VARIANT:
         report_variants(report, payload);
+        report("chess960", payload);
         break;
     case ARGUMENT_SIDE:
         report_words(sides, report, payload);
@@ -51,6 +54,12 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
         for (int i = 0; i < LEVEL_COUNT; i++)
             report(level_get(i)->name, payload);
         report_words(limits, report, payload);
+        break;
+    case ARGUMENT_CLOCK:
+        report_words(clocks, report, payload);
+        break;
+    case ARGUMENT_RESUME:
+        report_words(kept, report, payload);
         break;
     case ARGUMENT_LAYOUT:
         report_words(layouts, report, payload);

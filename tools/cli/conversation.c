@@ -1,69 +1,122 @@
 #include "tools/cli/conversation.h"
 
+#include <strings.h>
+
+#include "tools/cli/autosave.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/game_record.h"
 #include "tools/cli/interrupt.h"
 #include "tools/cli/thinking.h"
 #include "tools/setup.h"
 
-enum { PROMPT_SIZE = 32, TWICE_WITHIN_MS = 1000 };
+enum { PROMPT_SIZE = 32 + CLOCK_TEXT_SIZE };
 
 static void make_prompt(const Session *session, char prompt[PROMPT_SIZE]) {
-    const Game *game = session->match.game;
-    if (match_is_over(&session->match)) {
-        snprintf(prompt, PROMPT_SIZE, "%s> ", match_result(&session->match));
+    const Match *match = &session->match;
+    const Color side = game_side(match->game);
+    if (session->question.kind == QUESTION_LEAVE) {
+        snprintf(prompt, PROMPT_SIZE, "Leave? y/n> ");
+    } else if (session->question.kind == QUESTION_PROMOTION) {
+        snprintf(prompt, PROMPT_SIZE, "Promote to> ");
+    } else if (match_is_over(match)) {
+        snprintf(prompt, PROMPT_SIZE, "%s> ", match_result(match));
+    } else if (game_clock_is_set(&match->clock)) {
+        char left[CLOCK_TEXT_SIZE];
+        clock_time_text(game_clock_left(&match->clock, side, setup_now_us()), left);
+        snprintf(prompt, PROMPT_SIZE, "%s %d %s> ", color_name(side), game_move_number(match->game),
+                 left);
     } else {
-        snprintf(prompt, PROMPT_SIZE, "%s %d> ", color_name(game_side(game)),
-                 game_move_number(game));
+        snprintf(prompt, PROMPT_SIZE, "%s %d> ", color_name(side), game_move_number(match->game));
     }
 }
 
-/* An interrupt at the prompt. `last_ms` is the time of the one before. */
-static void prompt_interrupted(Session *session, int64_t *last_ms) {
-    const int64_t now = setup_now_us() / 1000;
-    const bool twice = *last_ms > 0 && now - *last_ms <= TWICE_WITHIN_MS;
-    *last_ms = now;
+/* --- Leaving --- */
+
+static void leave(Session *session) {
+    session->done = true;
+    if (!input_is_interactive(session->input) || game_ply(session->match.game) == 0) return;
+    if (!session->match.played || match_is_over(&session->match)) return;
+    if (autosave_is_safe(session)) {
+        session_say(session, "The game is kept; orthant play --resume goes on with it.");
+    } else {
+        game_record_write(session, session->out);
+    }
+}
+
+/* An interrupt at the prompt asks; one at the question is a yes. */
+static void prompt_interrupted(Session *session) {
     fputc('\n', session->out);
-    if (!input_is_interactive(session->input)) {
-        session->done = true;
-    } else if (twice) {
-        session->done = true;
-        if (game_ply(session->match.game) > 0) game_record_write(session, session->out);
-    } else {
-        session_say(session, "(Once more within a second leaves; quit does too.)");
+    if (!input_is_interactive(session->input) || session->question.kind == QUESTION_LEAVE) {
+        leave(session);
+        return;
     }
+    session->question = (MoveQuestion){.kind = QUESTION_LEAVE};
+    session_say(session, "Leave the game? (y or Ctrl-C leaves, n stays)");
 }
 
-static void read_and_do(Session *session, int64_t *last_interrupt_ms) {
+/* Does the line answer the question whether to leave? Any other line means no and is done. */
+static bool answers_leave(Session *session, const char *line) {
+    if (session->question.kind != QUESTION_LEAVE) return false;
+    session->question = (MoveQuestion){.kind = QUESTION_NONE};
+    if (strcasecmp(line, "y") == 0 || strcasecmp(line, "yes") == 0) {
+        leave(session);
+        return true;
+    }
+    return strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0;
+}
+
+/* --- The loop --- */
+
+/* When the flag of the side to move falls, 0: never. */
+static int64_t flag_time_us(const Session *session) {
+    const GameClock *clock = &session->match.clock;
+    if (!clock->running) return 0;
+    const int64_t now = setup_now_us();
+    return now + (game_clock_left(clock, clock->side, now) + 1) * 1000;
+}
+
+static void read_and_do(Session *session) {
     char prompt[PROMPT_SIZE];
     const char *line = NULL;
     make_prompt(session, prompt);
-    switch (input_read_line(session->input, prompt, &line)) {
+    switch (input_read_line(session->input, prompt, flag_time_us(session), &line)) {
     case INPUT_LINE:
-        command_line(session, line);
+        if (session_check_flag(session)) session->question = (MoveQuestion){.kind = QUESTION_NONE};
+        if (!answers_leave(session, line)) command_line(session, line);
+        if (session->done) leave(session);
         break;
     case INPUT_INTERRUPTED:
-        prompt_interrupted(session, last_interrupt_ms);
+        prompt_interrupted(session);
+        break;
+    case INPUT_TIMEOUT:
+        if (input_is_interactive(session->input)) fputc('\n', session->out);
+        session_check_flag(session);
         break;
     case INPUT_END:
         if (input_is_interactive(session->input)) fputc('\n', session->out);
-        session->done = true;
+        leave(session);
         break;
     }
 }
 
 void conversation_run(Session *session) {
-    int64_t last_interrupt_ms = 0;
     interrupt_install();
+    if (autosave_offers(session) && input_is_interactive(session->input)) {
+        session_say(session, "An unfinished game is kept; resume goes on with it.");
+    }
     command_introduce(session);
     session_say(session, "Type a move, a cell to see its moves, or help.");
+    session_run_clock(session);
     session_show_position(session);
     while (!session->done) {
+        session_run_clock(session);
         if (session_engine_moves(session)) {
             thinking_play(session);
         } else {
-            read_and_do(session, &last_interrupt_ms);
+            read_and_do(session);
         }
+        session_run_clock(session);
+        autosave_update(session);
     }
     fflush(session->out);
 }

@@ -6,7 +6,7 @@
 
 /* Greets, then lets the engine move when it is its turn and does what lines say, until the player
  * leaves or the input ends. Takes over SIGINT: it stops the engine's thinking; at the prompt it
- * clears the line, and a second one within a second leaves, after printing the game. */
+ * clears the line and asks whether to leave, to which a second one says yes. */
 void conversation_run(Session *session);
 
 #endif

@@ -4,8 +4,9 @@
 
 #include "tools/cli/session.h"
 
-/* Writes the match as PGN: tags of the players (those loaded, if any), result, moves, the engine's
- * score and depth after each of its moves. False when memory runs out or the stream fails. */
+/* Writes the match as PGN: tags of the players (those loaded, if any), result, time control, moves,
+ * comments as loaded, the engine's score and depth after each of its moves and what was left on the
+ * clock. False when memory runs out or the stream fails. */
 bool game_record_write(const Session *session, FILE *out);
 
 /* Saves the match in a file of its own: written beside it and renamed, so that no failure leaves
@@ -13,8 +14,8 @@ bool game_record_write(const Session *session, FILE *out);
  * failure nothing has changed and the report says why. */
 bool game_record_save(const Session *session, const char *path, bool replace, Report *report);
 
-/* Reads the first game of a PGN file into a new match, whose moves up to a mistake are kept only on
- * success. Warnings name what else the file holds. On failure `match` is not open. */
-bool game_record_load(const char *path, Match *match, Report *report);
+/* The same with more tags, into a file of the program's own, which is replaced. */
+bool game_record_keep(const Session *session, const PgnTags *more, const char *path,
+                      Report *report);
 
 #endif

@@ -91,7 +91,7 @@ static void show_commands(const Session *session) {
             if (command->group != (CommandGroup)group) continue;
             if (strchr(command->name, '!')) continue; /* told of in the line before */
             const bool first = i == 0 || command_table[i - 1].group != command->group;
-            fprintf(session->out, "%-8s %-7s %s\n", first ? titles[group] : "", command->name,
+            fprintf(session->out, "%-8s %-8s %s\n", first ? titles[group] : "", command->name,
                     command->summary);
         }
     }

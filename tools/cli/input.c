@@ -2,11 +2,15 @@
 
 #include <errno.h>
 #include <histedit.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/time.h>
 #include <unistd.h>
+
+#include "tools/setup.h"
 
 enum { HISTORY_LINES = 1000 };
 
@@ -16,6 +20,7 @@ struct Input {
     bool interactive;
     EditLine *editor;
     History *history;
+    const char *history_path; /* NULL: history is not kept */
     const char *prompt;
     CompleteFn *complete;
     void *payload;
@@ -154,12 +159,25 @@ static const char *read_through_signals(Input *input, int *length) {
     return text;
 }
 
+/* Written beside the file and put in its place: sessions that run at once do not mix. */
+static void save_history(Input *input) {
+    char temporary[4096 + 32];
+    HistEvent event;
+    if (!input->history_path) return;
+    snprintf(temporary, sizeof temporary, "%s.tmp%ld", input->history_path, (long)getpid());
+    const bool saved = history(input->history, &event, H_SAVE, temporary) >= 0;
+    if (!saved || rename(temporary, input->history_path) != 0) unlink(temporary);
+}
+
 static InputEvent read_edited(Input *input, const char **line) {
     int length = 0;
     const char *text = read_through_signals(input, &length);
     if (!text) return length < 0 && errno == EINTR ? INPUT_INTERRUPTED : INPUT_END;
     HistEvent event;
-    if (strspn(text, " \t\r\n") < strlen(text)) history(input->history, &event, H_ENTER, text);
+    if (strspn(text, " \t\r\n") < strlen(text)) {
+        history(input->history, &event, H_ENTER, text);
+        save_history(input);
+    }
     free(input->line);
     input->line = strdup(text);
     if (!input->line) return INPUT_END;
@@ -190,6 +208,35 @@ static InputEvent read_plain(Input *input, const char **line) {
     return INPUT_LINE;
 }
 
+/* --- Time limits --- */
+
+/* Breaks off a reading that waits; does nothing itself. */
+static void ignore_alarm(int signal_number) { (void)signal_number; }
+
+/* Has an alarm ring at the deadline, and then again and again, lest it ring just before the reading
+ * begins. */
+static void set_alarm(int64_t deadline_us) {
+    enum { SECOND_US = 1000000, AGAIN_US = 100000 };
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = ignore_alarm;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    const int64_t now = setup_now_us();
+    const int64_t wait = deadline_us > now ? deadline_us - now : 1;
+    const struct itimerval timer = {
+        .it_interval = {.tv_usec = AGAIN_US},
+        .it_value = {.tv_sec = (time_t)(wait / SECOND_US),
+                     .tv_usec = (suseconds_t)(wait % SECOND_US)},
+    };
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static void clear_alarm(void) {
+    const struct itimerval never = {.it_value = {.tv_sec = 0}};
+    setitimer(ITIMER_REAL, &never, NULL);
+}
+
 /* --- Public --- */
 
 Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, void *payload) {
@@ -218,9 +265,27 @@ void input_destroy(Input *input) {
 
 bool input_is_interactive(const Input *input) { return input->interactive; }
 
-InputEvent input_read_line(Input *input, const char *prompt, const char **line) {
+bool input_is_waiting(const Input *input) {
+    struct pollfd typed = {.fd = fileno(input->in), .events = POLLIN};
+    return input->interactive && poll(&typed, 1, 0) > 0;
+}
+
+void input_keep_history(Input *input, const char *path) {
+    HistEvent event;
+    if (!input->history) return;
+    input->history_path = path;
+    history(input->history, &event, H_LOAD, path);
+}
+
+InputEvent input_read_line(Input *input, const char *prompt, int64_t deadline_us,
+                           const char **line) {
     input->prompt = prompt;
     if (input->interactive && !input->editor) fputs(prompt, input->out);
     fflush(input->out);
-    return input->editor ? read_edited(input, line) : read_plain(input, line);
+    if (deadline_us > 0) set_alarm(deadline_us);
+    const InputEvent event = input->editor ? read_edited(input, line) : read_plain(input, line);
+    if (deadline_us <= 0) return event;
+    clear_alarm();
+    const bool late = event == INPUT_INTERRUPTED && setup_now_us() >= deadline_us;
+    return late ? INPUT_TIMEOUT : event;
 }

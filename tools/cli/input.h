@@ -11,8 +11,9 @@ typedef struct Input Input;
 
 typedef enum InputEvent {
     INPUT_LINE,
-    INPUT_END,        /* end of file, or reading failed */
-    INPUT_INTERRUPTED /* SIGINT while waiting; what was typed is forgotten */
+    INPUT_END,         /* end of file, or reading failed */
+    INPUT_INTERRUPTED, /* SIGINT while waiting; what was typed is forgotten */
+    INPUT_TIMEOUT      /* nothing came in time; what was typed is forgotten */
 } InputEvent;
 
 /* Receives the candidates of a completion one by one. */
@@ -27,10 +28,17 @@ Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, vo
 void input_destroy(Input *input);
 /* Is a person at a terminal typing? */
 bool input_is_interactive(const Input *input);
+/* Has something been typed that was not read yet? Always false for pipes and files. */
+bool input_is_waiting(const Input *input);
+/* Reads lines typed in earlier sessions from a file, and keeps those to come there; one that cannot
+ * be read or written is left alone. The path must stay valid. */
+void input_keep_history(Input *input, const char *path);
 
 /* A signal that suspends or ends the process finds the terminal as it was before the reading.
  * Reads one line of any length, without its end. `*line` is valid until the next call; for
- * zero bytes it has bytes of value 1, which no input needs. `prompt` is shown to a person only. */
-InputEvent input_read_line(Input *input, const char *prompt, const char **line);
+ * zero bytes it has bytes of value 1, which no input needs. `prompt` is shown to a person only.
+ * Waits until `deadline_us` of setup_now_us, if that is not 0. */
+InputEvent input_read_line(Input *input, const char *prompt, int64_t deadline_us,
+                           const char **line);
 
 #endif

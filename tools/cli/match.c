@@ -2,7 +2,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "core/piece.h"
 #include "tools/setup.h"
 
 bool match_open(Match *match, const Variant *variant, RulesWidth width) {
@@ -13,8 +15,11 @@ bool match_open(Match *match, const Variant *variant, RulesWidth width) {
         match->scratch = game_create(match->rules);
     }
     match->notes = calloc(GAME_MAX_PLIES, sizeof *match->notes);
+    match->comments = calloc(GAME_MAX_PLIES, sizeof *match->comments);
     match->tags = calloc(1, sizeof *match->tags);
-    if (match->game && match->scratch && match->notes && match->tags) {
+    if (match->game && match->scratch && match->notes && match->comments && match->tags) {
+        for (int i = 0; i < GAME_MAX_PLIES; i++)
+            match->notes[i].clock_ms = -1;
         pgn_tags_clear(match->tags);
         return true;
     }
@@ -28,6 +33,9 @@ void match_close(Match *match) {
     if (match->scratch) game_destroy(match->scratch);
     if (match->rules) rules_destroy(match->rules);
     free(match->notes);
+    for (int i = 0; match->comments && i < GAME_MAX_PLIES; i++)
+        free(match->comments[i]);
+    free(match->comments);
     free(match->tags);
     *match = (Match){.variant = NULL};
 }
@@ -46,9 +54,82 @@ void match_drop_engine(Match *match) {
 
 bool match_play(Match *match, Move move, MoveNote note) {
     const int ply = game_ply(match->game);
+    const Color mover = game_side(match->game);
     if (!game_play(match->game, move)) return false;
+    match->played = true;
+    free(match->comments[ply]);
+    match->comments[ply] = NULL;
     match->notes[ply] = note;
+    match->notes[ply].clock_ms = -1;
+    if (game_clock_is_set(&match->clock)) {
+        game_clock_press(&match->clock, mover, match_moves_made(match, mover), setup_now_us());
+        match->notes[ply].clock_ms = match->clock.left_ms[mover];
+    }
     return true;
+}
+
+void match_set_comment(Match *match, int ply, const char *text, size_t length) {
+    if (ply < 1 || ply > GAME_MAX_PLIES) return;
+    char **comment = &match->comments[ply - 1];
+    free(*comment);
+    *comment = malloc(length + 1);
+    if (!*comment) return;
+    memcpy(*comment, text, length);
+    (*comment)[length] = '\0';
+}
+
+/* --- The clock --- */
+
+int match_moves_made(const Match *match, Color color) {
+    const int plies = game_ply(match->game) - match->clock.start_ply;
+    /* The side that is not to move has made the last of them. */
+    return plies <= 0 ? 0 : color == game_side(match->game) ? plies / 2 : (plies + 1) / 2;
+}
+
+void match_rewind_clock(Match *match) {
+    GameClock *clock = &match->clock;
+    if (!game_clock_is_set(clock)) return;
+    game_clock_stop(clock, setup_now_us());
+    const int ply = game_ply(match->game);
+    for (int i = 1; i <= 2; i++) {
+        const int last = ply - i;
+        const Color mover = i % 2 ? color_other(game_side(match->game)) : game_side(match->game);
+        const bool noted = last >= clock->start_ply && match->notes[last].clock_ms >= 0;
+        clock->left_ms[mover] = noted ? match->notes[last].clock_ms : clock->start_ms[mover];
+    }
+}
+
+/* Has a side nothing but its king? Then it can never give mate. */
+static bool has_bare_king(const Match *match, Color color) {
+    const int cells = rules_geometry(match->rules)->cell_count;
+    int men = 0;
+    for (Cell cell = 0; cell < cells; cell++) {
+        const Piece piece = game_piece_at(match->game, cell);
+        men += piece != NO_PIECE && piece_color(piece) == color;
+    }
+    return men == 1;
+}
+
+bool match_check_flag(Match *match) {
+    GameClock *clock = &match->clock;
+    if (!clock->running || match_is_over(match)) return false;
+    const int64_t now = setup_now_us();
+    if (game_clock_left(clock, clock->side, now) > 0) return false;
+    game_clock_stop(clock, now);
+    match->loser = clock->side;
+    match->agreement =
+        has_bare_king(match, color_other(clock->side)) ? AGREEMENT_TIME_DRAW : AGREEMENT_TIME;
+    return true;
+}
+
+void match_clock_text(const Match *match, char text[MATCH_CLOCK_SIZE]) {
+    text[0] = '\0';
+    if (!game_clock_is_set(&match->clock)) return;
+    const int64_t now = setup_now_us();
+    char left[COLOR_COUNT][CLOCK_TEXT_SIZE];
+    for (int color = 0; color < COLOR_COUNT; color++)
+        clock_time_text(game_clock_left(&match->clock, (Color)color, now), left[color]);
+    snprintf(text, MATCH_CLOCK_SIZE, "[White %s, Black %s]", left[WHITE], left[BLACK]);
 }
 
 bool match_is_over(const Match *match) {
@@ -59,8 +140,10 @@ const char *match_result(const Match *match) {
     switch (match->agreement) {
     case AGREEMENT_DRAW:
     case AGREEMENT_RECORDED_DRAW:
+    case AGREEMENT_TIME_DRAW:
         return "1/2-1/2";
     case AGREEMENT_RESIGNATION:
+    case AGREEMENT_TIME:
     case AGREEMENT_RECORDED_WIN:
         return match->loser == WHITE ? "0-1" : "1-0";
     case AGREEMENT_NONE:
@@ -90,6 +173,12 @@ void match_end_text(const Match *match, char text[MATCH_TEXT_SIZE]) {
         break;
     case AGREEMENT_RESIGNATION:
         snprintf(end, sizeof end, "%s resigns, %s wins", loser, winner);
+        break;
+    case AGREEMENT_TIME:
+        snprintf(end, sizeof end, "%s's time is up, %s wins", loser, winner);
+        break;
+    case AGREEMENT_TIME_DRAW:
+        snprintf(end, sizeof end, "%s's time is up, but %s has only the king: draw", loser, winner);
         break;
     case AGREEMENT_RECORDED_DRAW:
         snprintf(end, sizeof end, "as recorded, a draw");

@@ -6,6 +6,7 @@
 #include "core/engine.h"
 #include "core/game.h"
 #include "core/pgn.h"
+#include "tools/cli/game_clock.h"
 #include "tools/weights_json.h"
 
 /* Ends that the position does not show. */
@@ -13,16 +14,20 @@ typedef enum Agreement {
     AGREEMENT_NONE,
     AGREEMENT_DRAW,
     AGREEMENT_RESIGNATION,
+    AGREEMENT_TIME,          /* the loser's flag fell */
+    AGREEMENT_TIME_DRAW,     /* it fell, but the other side has only its king */
     AGREEMENT_RECORDED_DRAW, /* a loaded file says so, not why */
     AGREEMENT_RECORDED_WIN
 } Agreement;
 
-/* What the engine thought of a move it played; `known` is false for the moves of people. */
+/* What the engine thought of a move it played; `known` is false for the moves of people. The clock
+ * is noted by match_play. */
 typedef struct MoveNote {
     bool known;
     int16_t score; /* the mover's view */
     int16_t depth;
-    int32_t time_ms; /* negative: not to be told */
+    int32_t time_ms;  /* negative: not to be told */
+    int64_t clock_ms; /* left to the mover after the move; negative: there was no clock */
 } MoveNote;
 
 /* All pointers are owned. `engine` is created when it is first needed. */
@@ -33,9 +38,13 @@ typedef struct Match {
     Game *scratch; /* for lines of play that are only shown */
     Engine *engine;
     MoveNote *notes; /* GAME_MAX_PLIES of them, by ply */
+    char **comments; /* the same for comments as loaded: each owned, or NULL */
     PgnTags *tags;   /* as loaded, or none */
+    GameClock clock;
     Agreement agreement;
-    Color loser; /* by resignation or record */
+    Color loser; /* by resignation, on time or by record */
+    bool played; /* a move has been made here, not just read */
+    int file;    /* its number among the games this session keeps (autosave.h); 0: none yet */
 } Match;
 
 enum { MATCH_TEXT_SIZE = 96 };
@@ -48,8 +57,24 @@ Engine *match_engine(Match *match, const WeightSet *weights);
 /* Frees the engine, which match_engine makes again. */
 void match_drop_engine(Match *match);
 
-/* Plays a legal move. False when the game has reached its greatest length. */
+/* Plays a legal move and presses the clock. False when the game has reached its greatest length. */
 bool match_play(Match *match, Move move, MoveNote note);
+/* Keeps a comment on the move before `ply`, in the place of one there is; a missing memory drops
+ * it.
+ */
+void match_set_comment(Match *match, int ply, const char *text, size_t length);
+
+/* --- The clock --- */
+
+/* After moves were taken back or played again: what was left to both sides at this place. */
+void match_rewind_clock(Match *match);
+/* Moves of a color since the clock was set. */
+int match_moves_made(const Match *match, Color color);
+/* Ends the game if the flag of the side to move has fallen while its time ran. True when it has. */
+bool match_check_flag(Match *match);
+/* "[White 4:58, Black 5:00]", empty without a clock. */
+enum { MATCH_CLOCK_SIZE = 2 * CLOCK_TEXT_SIZE + 24 };
+void match_clock_text(const Match *match, char text[MATCH_CLOCK_SIZE]);
 
 bool match_is_over(const Match *match);
 /* "1-0", "0-1", "1/2-1/2" or "*". */

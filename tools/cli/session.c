@@ -6,6 +6,8 @@
 #include <strings.h>
 
 #include "core/random.h"
+#include "tools/cli/autosave.h"
+#include "tools/setup.h"
 
 enum { LINE_WIDTH = 78, REFUSAL_SIZE = 400 };
 
@@ -90,6 +92,12 @@ void session_show_board(Session *session, const Selection *selection) {
     canvas_write(session->canvas, &session->style, session->out);
 }
 
+static const char *pause_text(const Session *session) {
+    if (!session->paused) return "";
+    return session->human[game_side(session->match.game)] ? " (paused: continue, or a move)"
+                                                          : " (the engine: go lets it move)";
+}
+
 void session_show_position(Session *session) {
     session_show_board(session, NULL);
     const Game *game = session->match.game;
@@ -99,9 +107,11 @@ void session_show_position(Session *session) {
         session_say(session, "Game over: %s", text);
         return;
     }
-    session_say(session, "%s to move%s%s", color_name(game_side(game)),
-                game_in_check(game) ? ", in check" : "",
-                session->paused ? " (the engine: go lets it move)" : "");
+    char clock[MATCH_CLOCK_SIZE];
+    match_clock_text(&session->match, clock);
+    session_say(session, "%s to move%s%s%s%s", color_name(game_side(game)),
+                game_in_check(game) ? ", in check" : "", *clock ? "  " : "", clock,
+                pause_text(session));
 }
 
 void session_list(const Session *session, int indent, int count,
@@ -149,6 +159,7 @@ void session_replace_match(Session *session, Match *match) {
     match_drop_engine(&session->previous);
     session->match = *match;
     session->paused = false;
+    game_clock_stop(&session->previous.clock, setup_now_us());
     const Variant *variant = session->match.variant;
     if (variant != session->previous.variant) session_note_weights(session);
 }
@@ -156,6 +167,7 @@ void session_replace_match(Session *session, Match *match) {
 bool session_open_match(const Session *session, Match *match, const Variant *variant) {
     const bool opened = match_open(match, variant, RULES_WIDTH_AUTO);
     if (!opened) session_refuse(session, "%s: out of memory", variant->name);
+    if (opened) game_clock_set(&match->clock, &session->clock_control, 0);
     return opened;
 }
 
@@ -163,8 +175,28 @@ void session_wait(Session *session) {
     session->paused = !session->human[game_side(session->match.game)];
 }
 
+void session_run_clock(Session *session) {
+    GameClock *clock = &session->match.clock;
+    const Color side = game_side(session->match.game);
+    const bool runs =
+        game_clock_is_set(clock) && !session->paused && !match_is_over(&session->match);
+    if (!runs) {
+        game_clock_stop(clock, setup_now_us());
+    } else if (!clock->running || clock->side != side) {
+        game_clock_start(clock, side, setup_now_us());
+    }
+}
+
+bool session_check_flag(Session *session) {
+    if (!match_check_flag(&session->match)) return false;
+    autosave_update(session);
+    session_show_position(session);
+    return true;
+}
+
 void session_play(Session *session, Move move) {
     const Game *game = session->match.game;
+    if (session_check_flag(session)) return;
     if (match_is_over(&session->match)) {
         session_refuse(session, "the game is over; undo, new, pgn and save still work");
         return;
@@ -178,9 +210,11 @@ void session_play(Session *session, Move move) {
                        GAME_MAX_PLIES);
         return;
     }
-    session_say(session, "%d.%s %s", number, dots, text);
     /* A move made for the waiting engine sets it going again. */
     session->paused = false;
+    autosave_update(session); /* in nobody's time */
+    session_run_clock(session);
+    session_say(session, "%d.%s %s", number, dots, text);
     if (!session_engine_moves(session)) session_show_position(session);
 }
 

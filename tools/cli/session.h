@@ -7,6 +7,14 @@
 #include "tools/cli/level.h"
 #include "tools/cli/match.h"
 
+/* What the next line may answer. */
+typedef struct MoveQuestion {
+    enum { QUESTION_NONE, QUESTION_PROMOTION, QUESTION_TARGET, QUESTION_LEAVE } kind;
+    Cell from, to;
+} MoveQuestion;
+
+typedef struct Autosave Autosave; /* autosave.h */
+
 typedef struct Session {
     Match match;
     Match previous; /* the game before the last new, load or fen; variant NULL: none */
@@ -16,9 +24,12 @@ typedef struct Session {
     const BoardLayout *layout; /* NULL: chosen by the terminal's width */
     Style style;
     bool flip;   /* turned away from its usual side */
-    bool paused; /* it is the engine's turn but it waits for `go` or a move */
+    bool paused; /* the clock stands; the engine, if it is its turn, waits for `go` or a move */
     bool done;   /* the player has left */
+    MoveQuestion question;
+    ClockControl clock_control; /* of new games */
     uint64_t random;
+    Autosave *autosave;
     Input *input;
     FILE *out, *err;
     Canvas *canvas;
@@ -56,6 +67,10 @@ void session_note_weights(const Session *session);
 bool session_open_match(const Session *session, Match *match, const Variant *variant);
 /* After the game was moved elsewhere: if it is the engine's turn there, it waits for `go`. */
 void session_wait(Session *session);
+/* Sets the clock going for the side to move, or stops it: over, paused, or no clock. */
+void session_run_clock(Session *session);
+/* Ends the game, and says so, if the flag of the side to move has fallen. True when it has. */
+bool session_check_flag(Session *session);
 /* Plays a person's move; the engine answers in the main loop. Refuses when the game is over. */
 void session_play(Session *session, Move move);
 /* Sets what the person plays: "white", "black", "random", "both" or "none", in any letter case.

@@ -3,16 +3,19 @@
 #include <string.h>
 
 #include "core/random.h"
+#include "tools/cli/autosave.h"
 #include "tools/cli/interrupt.h"
 #include "tools/cli/score_text.h"
 #include "tools/eval_report.h"
+#include "tools/setup.h"
 
 enum {
     SHOWN_AFTER_MS = 300,     /* a search that takes longer shows its progress */
     DRAW_CLEARLY_WORSE = -50, /* the engine takes a draw at this score, centipawns */
     DRAW_LEVEL = 20,          /* or, after DRAW_LATE moves, when neither side is ahead by more */
     DRAW_LATE = 40,
-    SCREEN_WIDTH = 80, /* unless the terminal says otherwise */
+    CLOCK_OVERHEAD_MS = 50, /* of a clock is never planned with */
+    SCREEN_WIDTH = 80,      /* unless the terminal says otherwise */
     LINE_SIZE = 600
 };
 
@@ -46,6 +49,21 @@ static void keep_line(const SearchInfo *info, void *payload) {
     thought->shown = true;
 }
 
+/* However long the level may think, the clock must not run out. */
+static void limit_by_clock(const Match *match, SearchLimits *limits) {
+    const GameClock *clock = &match->clock;
+    if (!game_clock_is_set(clock)) return;
+    const int64_t now = setup_now_us();
+    const Color side = game_side(match->game);
+    limits->use_clock = true;
+    for (int color = 0; color < COLOR_COUNT; color++) {
+        limits->time_ms[color] = game_clock_left(clock, (Color)color, now);
+        limits->increment_ms[color] = clock->control.increment_ms;
+    }
+    limits->moves_to_go = game_clock_moves_to_go(clock, match_moves_made(match, side));
+    limits->overhead_ms = CLOCK_OVERHEAD_MS;
+}
+
 /* Searches the present position. False, having said so, when there is no memory for an engine. */
 static bool search(Session *session, const Strength *strength, Thought *thought) {
     *thought = (Thought){.session = session};
@@ -55,7 +73,8 @@ static bool search(Session *session, const Strength *strength, Thought *thought)
         session->paused = true;
         return false;
     }
-    const SearchLimits limits = strength_limits(strength);
+    SearchLimits limits = strength_limits(strength);
+    limit_by_clock(&session->match, &limits);
     fflush(session->out);
     interrupt_take();
     engine_clear_stop(engine);
@@ -105,7 +124,7 @@ static Move choose_move(Session *session, MoveNote *note, char *comment, size_t 
     const SearchResult *result = &thought.result;
     const bool timed = tells_time(session, &session->strength);
     *note = (MoveNote){true, (int16_t)result->score, (int16_t)result->depth,
-                       timed ? (int32_t)result->time_ms : -1};
+                       timed ? (int32_t)result->time_ms : -1, -1};
     describe(session, &session->strength, result, comment, size);
     return result->best;
 }
@@ -115,7 +134,7 @@ void thinking_play(Session *session) {
     MoveNote note = {.known = false};
     char comment[128], text[GAME_MOVE_TEXT_SIZE];
     const Move move = choose_move(session, &note, comment, sizeof comment);
-    if (move == MOVE_NONE) return;
+    if (move == MOVE_NONE || session_check_flag(session)) return;
 
     const int number = game_move_number(game);
     const char *dots = game_side(game) == BLACK ? ".." : "";
@@ -126,6 +145,8 @@ void thinking_play(Session *session) {
         session->paused = true;
         return;
     }
+    autosave_update(session); /* in nobody's time */
+    session_run_clock(session);
     session_say(session, "%d.%s %s  (engine: %s)", number, dots, text, comment);
     session_show_position(session);
     const bool alone = !session->human[WHITE] && !session->human[BLACK];

@@ -1,0 +1,132 @@
+#include "tools/cli/game_load.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "variants/variants.h"
+
+enum { FILE_SIZE_MAX = 64 << 20 };
+
+/* A file being read. */
+typedef struct GameFile {
+    const char *path;
+    char *text; /* owned */
+    PgnReader reader;
+    PgnTags *tags; /* of the present game; owned */
+} GameFile;
+
+/* The whole file; NULL with the report set. Freed by free. */
+static char *read_file(const char *path, size_t *length, Report *report) {
+    struct stat status;
+    FILE *file = fopen(path, "r");
+    if (!file || fstat(fileno(file), &status) != 0) {
+        report_error(report, "%s: %s", path, strerror(errno));
+        if (file) fclose(file);
+        return NULL;
+    }
+    char *text = NULL;
+    if (!S_ISREG(status.st_mode)) {
+        report_error(report, "%s is not a plain file", path);
+    } else if (status.st_size > FILE_SIZE_MAX) {
+        report_error(report, "%s has more than %d MiB", path, FILE_SIZE_MAX >> 20);
+    } else if (!(text = malloc((size_t)status.st_size + 1))) {
+        report_error(report, "%s: out of memory", path);
+    } else {
+        *length = fread(text, 1, (size_t)status.st_size, file);
+        if (ferror(file)) {
+            report_error(report, "%s: %s", path, strerror(errno));
+            free(text);
+            text = NULL;
+        }
+    }
+    fclose(file);
+    return text;
+}
+
+static bool open_file(GameFile *file, const char *path, Report *report) {
+    size_t length = 0;
+    *file = (GameFile){.path = path, .text = read_file(path, &length, report)};
+    if (!file->text) return false;
+    file->tags = malloc(sizeof *file->tags);
+    if (!file->tags) {
+        free(file->text);
+        return report_error(report, "out of memory");
+    }
+    pgn_reader_init(&file->reader, file->text, length);
+    return true;
+}
+
+static void close_file(GameFile *file) {
+    free(file->tags);
+    free(file->text);
+}
+
+/* What the file's result says and the moves do not. */
+static void take_result(Match *match, const char *result) {
+    if (game_status(match->game) != GAME_IN_PROGRESS || strcmp(result, "*") == 0) return;
+    if (strcmp(result, "1/2-1/2") == 0) {
+        match->agreement = AGREEMENT_RECORDED_DRAW;
+    } else {
+        match->agreement = AGREEMENT_RECORDED_WIN;
+        match->loser = strcmp(result, "0-1") == 0 ? WHITE : BLACK;
+    }
+}
+
+static void keep_comment(int ply, const char *text, size_t length, void *payload) {
+    match_set_comment(payload, ply, text, length);
+}
+
+/* Reads the game whose tags have just been read. */
+static bool read_game(GameFile *file, Match *match, Report *report) {
+    const char *name = pgn_variant_name(file->tags);
+    const Variant *variant = variant_find(name);
+    if (!variant) {
+        return report_error(report, "%s: unknown variant '%.40s'", file->path, name);
+    }
+    if (!match_open(match, variant, RULES_WIDTH_AUTO)) return report_error(report, "out of memory");
+    *match->tags = *file->tags;
+    const PgnSink sink = {.comment = keep_comment, .payload = match};
+    if (pgn_read_moves(&file->reader, file->tags, match->game, &sink, report) == PGN_OK) {
+        take_result(match, file->reader.result);
+        return true;
+    }
+    match_close(match);
+    return false;
+}
+
+static bool find_game(GameFile *file, int number, Match *match, Report *report) {
+    for (int i = 1;; i++) {
+        const PgnStatus status = pgn_next(&file->reader, file->tags, report);
+        if (status == PGN_END && i == 1) {
+            return report_error(report, "%s holds no game", file->path);
+        }
+        if (status == PGN_END) {
+            return report_error(report, "%s holds %d game%s, there is no number %d", file->path,
+                                i - 1, i == 2 ? "" : "s", number);
+        }
+        if (i < number) continue;
+        return status == PGN_OK && read_game(file, match, report);
+    }
+}
+
+bool game_load(const char *path, int number, Match *match, Report *report) {
+    GameFile file;
+    if (!open_file(&file, path, report)) return false;
+    const bool found = find_game(&file, number, match, report);
+    close_file(&file);
+    return found;
+}
+
+int game_list(const char *path, GameListFn *tell, void *payload, Report *report) {
+    GameFile file;
+    if (!open_file(&file, path, report)) return -1;
+    Report inner;
+    PgnStatus status;
+    int count = 0;
+    while ((status = pgn_next(&file.reader, file.tags, &inner)) != PGN_END)
+        tell(++count, file.tags, status == PGN_BAD ? inner.error : NULL, payload);
+    close_file(&file);
+    return count;
+}

@@ -1,0 +1,186 @@
+#include "tools/cli/move_input.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/piece.h"
+#include "tools/cli/commands.h"
+
+enum { PACKED_SIZE = 256, SHOWN_SIZE = 40, CHOICES_SIZE = 128 };
+
+/* The text without its blanks, cut to fit; returns its length. */
+static size_t pack(const char *text, char packed[PACKED_SIZE]) {
+    size_t length = 0;
+    for (const char *c = text; *c && length + 1 < PACKED_SIZE; c++) {
+        if (!isspace((unsigned char)*c)) packed[length++] = *c;
+    }
+    packed[length] = '\0';
+    return length;
+}
+
+/* The cell that `text` names from its first to its last character, or CELL_NONE. */
+static Cell whole_cell(const Session *session, const char *text) {
+    int length = 0;
+    const Cell cell = geometry_parse_cell(rules_geometry(session->match.rules), text, &length);
+    return cell != CELL_NONE && text[length] == '\0' ? cell : CELL_NONE;
+}
+
+/* --- Promotion --- */
+
+static bool is_asked(const MoveQuestion *question, Move move) {
+    return move_promotion(move) != NO_PIECE_TYPE && move_from(move) == question->from &&
+           move_to(move) == question->to;
+}
+
+/* "Promote to queen, rook, bishop or knight? Q R B N" */
+static void ask_promotion(Session *session, Cell from, Cell to) {
+    Move moves[MAX_MOVES];
+    const int count = game_moves(session->match.game, moves);
+    const MoveQuestion question = {.kind = QUESTION_PROMOTION, .from = from, .to = to};
+    char names[CHOICES_SIZE] = "", letters[CHOICES_SIZE] = "";
+    int left = 0;
+    for (int i = 0; i < count; i++)
+        left += is_asked(&question, moves[i]);
+    for (int type = PIECE_TYPE_COUNT - 1; type >= 0; type--) {
+        for (int i = 0; i < count; i++) {
+            if (!is_asked(&question, moves[i]) || move_promotion(moves[i]) != (PieceType)type)
+                continue;
+            char name[PIECE_NAME_SIZE];
+            const size_t used = strlen(names), letters_used = strlen(letters);
+            piece_name((PieceType)type, name);
+            snprintf(names + used, sizeof names - used, "%s%s", name,
+                     --left > 1  ? ", "
+                     : left == 1 ? " or "
+                                 : "");
+            snprintf(letters + letters_used, sizeof letters - letters_used, " %c",
+                     piece_rules[type].letter);
+        }
+    }
+    session->question = question;
+    session_say(session, "Promote to %s?%s", names, letters);
+}
+
+/* The piece that a letter or word names, or NO_PIECE_TYPE. */
+static PieceType named_piece(const char *text) {
+    for (int type = 0; type < PIECE_TYPE_COUNT; type++) {
+        char name[PIECE_NAME_SIZE];
+        if (type == NO_PIECE_TYPE) continue;
+        piece_name((PieceType)type, name);
+        if (strcasecmp(text, name) == 0) return (PieceType)type;
+        if (toupper((unsigned char)text[0]) == piece_rules[type].letter && text[1] == '\0') {
+            return (PieceType)type;
+        }
+    }
+    return NO_PIECE_TYPE;
+}
+
+static bool answer_promotion(Session *session, const MoveQuestion *question, const char *packed) {
+    Move moves[MAX_MOVES];
+    const int count = game_moves(session->match.game, moves);
+    const PieceType type = named_piece(packed + (*packed == '='));
+    for (int i = 0; type != NO_PIECE_TYPE && i < count; i++) {
+        if (!is_asked(question, moves[i]) || move_promotion(moves[i]) != type) continue;
+        session_play(session, moves[i]);
+        return true;
+    }
+    return false;
+}
+
+/* --- A marked man --- */
+
+void move_input_select(Session *session, Cell cell) {
+    command_select(session, cell);
+    const Piece piece = game_piece_at(session->match.game, cell);
+    if (piece == NO_PIECE || piece_color(piece) != game_side(session->match.game)) return;
+    session->question = (MoveQuestion){.kind = QUESTION_TARGET, .from = cell};
+}
+
+/* Moves the marked man to the cell named, if it can go there. */
+static bool move_marked(Session *session, Cell from, const char *packed) {
+    const Cell to = whole_cell(session, packed);
+    if (to == CELL_NONE || to == from) return false;
+    Selection selection;
+    selection_set(&selection, session->match.game, from);
+    for (int i = 0; i < selection.move_count; i++) {
+        const Move move = selection.moves[i];
+        if (selection_target(session->match.game, move) != to) continue;
+        if (move_promotion(move) != NO_PIECE_TYPE) {
+            ask_promotion(session, from, to);
+        } else {
+            session_play(session, move);
+        }
+        return true;
+    }
+    return false;
+}
+
+bool move_input_follow_up(Session *session, const char *line) {
+    const MoveQuestion question = session->question;
+    char packed[PACKED_SIZE];
+    session->question = (MoveQuestion){.kind = QUESTION_NONE};
+    if (question.kind == QUESTION_NONE || pack(line, packed) == 0) return false;
+    if (match_is_over(&session->match)) return false;
+    if (question.kind == QUESTION_PROMOTION) return answer_promotion(session, &question, packed);
+    return question.kind == QUESTION_TARGET && move_marked(session, question.from, packed);
+}
+
+/* --- Whole moves --- */
+
+/* Does this try to be a move? Commands have no digits; castling may be written with letters O. */
+static bool looks_like_move(const char *text) {
+    return strpbrk(text, "0123456789") || strncasecmp(text, "o-o", 3) == 0;
+}
+
+static void refuse_word(const Session *session, const char *word) {
+    const char *near = command_suggest(word);
+    if (near) {
+        session_refuse(session, "unknown word '%.*s'; did you mean '%s'?", SHOWN_SIZE, word, near);
+    } else {
+        session_refuse(session, "unknown word '%.*s'; help lists what there is", SHOWN_SIZE, word);
+    }
+}
+
+/* A pawn's move to its last cell without the piece: asks for it. False: it is none. */
+static bool ask_if_promotion(Session *session, const char *packed, size_t length) {
+    char longer[PACKED_SIZE + 2];
+    if (length == 0 || !isdigit((unsigned char)packed[length - 1])) return false;
+    snprintf(longer, sizeof longer, "%s=Q", packed);
+    const Move move = game_parse_move(session->match.game, longer, length + 2, NULL);
+    if (move == MOVE_NONE || move_promotion(move) == NO_PIECE_TYPE) return false;
+    ask_promotion(session, move_from(move), move_to(move));
+    return true;
+}
+
+bool move_input_is_move(const Session *session, const char *line) {
+    char packed[PACKED_SIZE];
+    const size_t length = pack(line, packed);
+    return game_parse_move(session->match.game, packed, length, NULL) != MOVE_NONE;
+}
+
+void move_input_line(Session *session, const char *line, const char *first_word) {
+    const Game *game = session->match.game;
+    char packed[PACKED_SIZE];
+    const size_t length = pack(line, packed);
+
+    const Cell cell = whole_cell(session, packed);
+    const Piece piece = cell == CELL_NONE ? NO_PIECE : game_piece_at(game, cell);
+    if (piece != NO_PIECE && piece_color(piece) == game_side(game)) {
+        move_input_select(session, cell);
+        return;
+    }
+    Report report;
+    report_clear(&report);
+    const Move move = game_parse_move(game, packed, length, &report);
+    if (move != MOVE_NONE) {
+        session_play(session, move);
+    } else if (!match_is_over(&session->match) && ask_if_promotion(session, packed, length)) {
+        return;
+    } else if (cell != CELL_NONE) {
+        move_input_select(session, cell);
+    } else if (looks_like_move(packed)) {
+        session_refuse(session, "%s", report.error);
+    } else {
+        refuse_word(session, first_word);
+    }
+}
