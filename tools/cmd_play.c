@@ -18,7 +18,7 @@
 typedef struct PlayOptions {
     SetupOptions setup;
     const char *side, *load, *weights; /* side NULL: not given */
-    bool seed_given, resume;
+    bool seed_given, resume, ponder;
     uint64_t seed;
     int level, depth; /* negative: not given */
     int64_t movetime_ms;
@@ -42,7 +42,8 @@ enum {
     OPTION_WEIGHTS,
     OPTION_CLOCK,
     OPTION_START,
-    OPTION_RESUME
+    OPTION_RESUME,
+    OPTION_PONDER
 };
 
 static const struct argp_option play_options[] = {
@@ -52,6 +53,7 @@ static const struct argp_option play_options[] = {
     {"time", OPTION_TIME, "SECONDS", 0, "Strength: think so long about each move", 0},
     {"clock", OPTION_CLOCK, "BASE+INC", 0,
      "Clock of either side in seconds or minutes:seconds: 300+2, 5:00+2, 40/300+0", 0},
+    {"ponder", OPTION_PONDER, NULL, 0, "Let the engine think in your time too", 0},
     {"start", OPTION_START, "N", 0, "Start position N of Chess960, 0 to 959", 0},
     {"resume", OPTION_RESUME, NULL, 0, "Go on with the unfinished game played last", 0},
     {"load", 'L', "FILE", 0, "Go on with the first game of a PGN file", 0},
@@ -171,6 +173,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_RESUME:
         options->resume = true;
         return 0;
+    case OPTION_PONDER:
+        options->ponder = true;
+        return 0;
     case OPTION_SEED:
         options->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
         options->seed_given = true;
@@ -251,6 +256,7 @@ static int open_source(Session *session, const PlayOptions *options, const char 
 static int open_session(Session *session, const PlayOptions *options, const char *program) {
     session->canvas = malloc(sizeof *session->canvas);
     session->autosave = autosave_create();
+    if (options->ponder) session->pondering = pondering_create();
     session->input = input_create(stdin, stdout, session->style.terminal, complete_line, session);
     if (!session->canvas || !session->input || !session->autosave ||
         !match_open(&session->match, options->setup.variant, options->setup.width)) {
@@ -267,6 +273,7 @@ static int open_session(Session *session, const PlayOptions *options, const char
 }
 
 static void close_session(Session *session) {
+    pondering_destroy(session->pondering);
     match_close(&session->match);
     match_close(&session->previous);
     autosave_destroy(session->autosave);

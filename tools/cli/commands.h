@@ -23,6 +23,7 @@ typedef enum ArgumentKind {
     ARGUMENT_LAYOUT,
     ARGUMENT_CLOCK,
     ARGUMENT_RESUME,
+    ARGUMENT_PONDER,
     ARGUMENT_FILE,
     ARGUMENT_TEXT /* nothing to complete */
 } ArgumentKind;
@@ -59,7 +60,7 @@ CommandFn command_new, command_undo, command_redo, command_resign, command_draw,
 /* commands_look.c */
 CommandFn command_board, command_moves, command_flip, command_layout, command_fen, command_pgn;
 /* commands_engine.c */
-CommandFn command_hint, command_eval, command_go, command_level, command_side;
+CommandFn command_hint, command_eval, command_go, command_level, command_side, command_ponder;
 /* commands_clock.c */
 CommandFn command_clock, command_pause, command_continue;
 /* commands_file.c */

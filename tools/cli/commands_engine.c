@@ -94,9 +94,25 @@ void command_level(Session *session, const char *argument) {
                        LEVEL_COUNT - 1, MAX_PLY - 1, argument);
         return;
     }
+    pondering_stop(session->pondering); /* it began with the limits of another level */
     char text[LEVEL_TEXT_SIZE];
     strength_text(&session->strength, text);
     session_say(session, "The engine plays %s.", text);
+}
+
+void command_ponder(Session *session, const char *argument) {
+    const bool on = strcasecmp(argument, "on") == 0;
+    if (*argument && !on && strcasecmp(argument, "off") != 0) {
+        session_refuse(session, "ponder: expected on or off, not '%.40s'", argument);
+        return;
+    }
+    if (*argument && on != (session->pondering != NULL)) {
+        pondering_destroy(session->pondering);
+        session->pondering = on ? pondering_create() : NULL;
+        if (on && !session->pondering) session_refuse(session, "ponder: out of memory");
+    }
+    session_say(session, "The engine %s in your time.",
+                session->pondering ? "thinks" : "does not think");
 }
 
 /* --- Sides --- */

@@ -94,10 +94,12 @@ void command_recall(Session *session, const char *argument) {
         return;
     }
     const Match match = session->previous;
+    pondering_stop(session->pondering);
     match_drop_engine(&session->match);
     game_clock_stop(&session->match.clock, setup_now_us());
     session->previous = session->match;
     session->match = match;
+    session->expected = MOVE_NONE;
     session_wait(session);
     session_show_position(session);
 }
@@ -134,6 +136,7 @@ static bool step_to_person(Session *session, bool (*step)(Game *), bool (*unstep
 /* After moves were taken back or played again. */
 static void show_other_place(Session *session) {
     match_rewind_clock(&session->match);
+    session->expected = MOVE_NONE;
     session_wait(session);
     session_run_clock(session);
     session_show_position(session);

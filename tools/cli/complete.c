@@ -37,6 +37,7 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
     static const char *const layouts[] = {"row", "stack", "auto", NULL};
     static const char *const limits[] = {"depth", "time", NULL};
     static const char *const clocks[] = {"300+2", "5:00+2", "40/300+0", "off", NULL};
+    static const char *const switches[] = {"on", "off", NULL};
     static const char *const kept[] = {"list", NULL};
     switch (kind) {
     case ARGUMENT_TOPIC:
@@ -60,6 +61,9 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
         break;
     case ARGUMENT_RESUME:
         report_words(kept, report, payload);
+        break;
+    case ARGUMENT_PONDER:
+        report_words(switches, report, payload);
         break;
     case ARGUMENT_LAYOUT:
         report_words(layouts, report, payload);

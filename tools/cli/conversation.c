@@ -113,6 +113,7 @@ void conversation_run(Session *session) {
         if (session_engine_moves(session)) {
             thinking_play(session);
         } else {
+            thinking_ponder(session);
             read_and_do(session);
         }
         session_run_clock(session);

@@ -154,10 +154,12 @@ void session_note_weights(const Session *session) {
 }
 
 void session_replace_match(Session *session, Match *match) {
+    pondering_stop(session->pondering);
     match_close(&session->previous);
     session->previous = session->match;
     match_drop_engine(&session->previous);
     session->match = *match;
+    session->expected = MOVE_NONE;
     session->paused = false;
     game_clock_stop(&session->previous.clock, setup_now_us());
     const Variant *variant = session->match.variant;

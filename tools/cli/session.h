@@ -6,6 +6,7 @@
 #include "tools/cli/input.h"
 #include "tools/cli/level.h"
 #include "tools/cli/match.h"
+#include "tools/cli/pondering.h"
 
 /* What the next line may answer. */
 typedef struct MoveQuestion {
@@ -30,6 +31,8 @@ typedef struct Session {
     ClockControl clock_control; /* of new games */
     uint64_t random;
     Autosave *autosave;
+    Pondering *pondering; /* NULL: the engine does not think in the player's time */
+    Move expected;        /* the engine's guess of the reply to its last move */
     Input *input;
     FILE *out, *err;
     Canvas *canvas;

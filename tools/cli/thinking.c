@@ -50,11 +50,10 @@ static void keep_line(const SearchInfo *info, void *payload) {
 }
 
 /* However long the level may think, the clock must not run out. */
-static void limit_by_clock(const Match *match, SearchLimits *limits) {
+static void limit_by_clock(const Match *match, Color side, SearchLimits *limits) {
     const GameClock *clock = &match->clock;
     if (!game_clock_is_set(clock)) return;
     const int64_t now = setup_now_us();
-    const Color side = game_side(match->game);
     limits->use_clock = true;
     for (int color = 0; color < COLOR_COUNT; color++) {
         limits->time_ms[color] = game_clock_left(clock, (Color)color, now);
@@ -73,13 +72,22 @@ static bool search(Session *session, const Strength *strength, Thought *thought)
         session->paused = true;
         return false;
     }
+    const Game *game = session->match.game;
     SearchLimits limits = strength_limits(strength);
-    limit_by_clock(&session->match, &limits);
+    limit_by_clock(&session->match, game_side(game), &limits);
     fflush(session->out);
     interrupt_take();
-    engine_clear_stop(engine);
-    interrupt_watch(engine);
-    thought->result = engine_search(engine, session->match.game, &limits, keep_line, thought);
+    if (pondering_expects(session->pondering, game)) {
+        interrupt_watch(engine);
+        const int64_t begun_us = setup_now_us();
+        thought->result = pondering_finish(session->pondering);
+        thought->result.time_ms = (setup_now_us() - begun_us) / 1000; /* not the player's time */
+    } else {
+        pondering_stop(session->pondering);
+        engine_clear_stop(engine);
+        interrupt_watch(engine);
+        thought->result = engine_search(engine, game, &limits, keep_line, thought);
+    }
     interrupt_watch(NULL);
     if (thought->shown) fputs("\r\033[K", session->out);
     return true;
@@ -126,6 +134,7 @@ static Move choose_move(Session *session, MoveNote *note, char *comment, size_t 
     *note = (MoveNote){true, (int16_t)result->score, (int16_t)result->depth,
                        timed ? (int32_t)result->time_ms : -1, -1};
     describe(session, &session->strength, result, comment, size);
+    session->expected = result->ponder;
     return result->best;
 }
 
@@ -133,6 +142,7 @@ void thinking_play(Session *session) {
     const Game *game = session->match.game;
     MoveNote note = {.known = false};
     char comment[128], text[GAME_MOVE_TEXT_SIZE];
+    session->expected = MOVE_NONE;
     const Move move = choose_move(session, &note, comment, sizeof comment);
     if (move == MOVE_NONE || session_check_flag(session)) return;
 
@@ -150,10 +160,29 @@ void thinking_play(Session *session) {
     session_say(session, "%d.%s %s  (engine: %s)", number, dots, text, comment);
     session_show_position(session);
     const bool alone = !session->human[WHITE] && !session->human[BLACK];
-    if (interrupt_take() > 0 && alone) {
+    const bool stopped = interrupt_take() > 0 || input_is_waiting(session->input);
+    if (stopped && alone && !match_is_over(&session->match)) {
         session->paused = true;
-        session_say(session, "Paused: go continues, a move is played for the side to move.");
+        session_say(session, "Paused: continue goes on, a move is played for the side to move.");
     }
+}
+
+void thinking_ponder(Session *session) {
+    const Game *game = session->match.game;
+    const Color engine_side = color_other(game_side(game));
+    if (pondering_is_for(session->pondering, game)) return;
+    pondering_stop(session->pondering);
+    if (!session->pondering || session->paused || match_is_over(&session->match) ||
+        session->human[engine_side] || !session->human[game_side(game)] ||
+        strength_is_random(&session->strength)) {
+        return;
+    }
+    Engine *engine = match_engine(&session->match, &session->weights);
+    if (!engine || session->expected == MOVE_NONE || !game_is_legal(game, session->expected))
+        return;
+    SearchLimits limits = strength_limits(&session->strength);
+    limit_by_clock(&session->match, engine_side, &limits);
+    pondering_start(session->pondering, engine, game, session->expected, &limits);
 }
 
 /* --- Advice --- */
@@ -202,6 +231,7 @@ void thinking_evaluate(Session *session) {
         session_refuse(session, "no memory for the engine");
         return;
     }
+    pondering_stop(session->pondering);
     eval_report_make(&report, engine, game);
     eval_report_print(&report, &session->style, style_columns(session->out, SCREEN_WIDTH),
                       session->out);

@@ -9,6 +9,9 @@
  * compared). An interrupt makes it play the best move found so far, and pauses a game of the engine
  * against itself. */
 void thinking_play(Session *session);
+/* If it is the person's turn and the engine may think in that time, lets it begin, unless it has.
+ */
+void thinking_ponder(Session *session);
 /* Says which move the engine would make, with its score and the line it expects. */
 void thinking_hint(Session *session);
 /* Explains the static evaluation, White's view. */
