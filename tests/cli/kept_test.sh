@@ -144,7 +144,7 @@ refused() {
 echo file >file
 XDG_STATE_HOME=$work/file refused 'a file in the way'
 XDG_STATE_HOME=/proc/none refused 'a folder that cannot be made'
-XDG_STATE_HOME= HOME= refused 'no home'
+XDG_STATE_HOME='' HOME='' refused 'no home'
 mkdir -p "$games"
 (
     ulimit -f 0 # a limit of nothing stands for a full disk

@@ -3,8 +3,9 @@
 # folder, where games are kept too.
 set -u
 program=$(realpath "$1")
+tests=$(realpath "$(dirname "$0")")
 # shellcheck disable=SC2034 # for those who source this
-data=$(realpath "$(dirname "$0")/../../data")
+data=$(realpath "$tests/../../data")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -28,6 +28,87 @@ check "what it leads to is replaced" grep -q '^1\. e4 \*$' folder/target.pgn
 check "a link that leads nowhere" grep -q '^save: dangling.pgn: link: No such file' out
 check "nothing else is left" [ "$(ls folder)" = target.pgn ]
 
+# Files of several games: listed, one chosen, comments and variations read, comments kept.
+cat >several.pgn <<'PGN'
+[White "Anna"]
+[Black "Ben"]
+[Date "2026.01.02"]
+[Result "1-0"]
+
+1. e4 {best by test} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3)) 2. Qh5 $6 Nc6 3. Bc4
+Nf6?? ; oh
+4. Qxf7# 1-0
+
+[White "Cara"]
+[Variant "Raumschach"]
+[Result "*"]
+
+1. NdAc3 *
+
+[White "broken
+1. e4 *
+
+[White "Dan"]
+
+1. e4 e4 *
+PGN
+printf 'load several.pgn\nload several.pgn 2\nfen\nload several.pgn 1\npgn\nload several.pgn 4\nload several.pgn 5\nload several.pgn 0\nfen\n' |
+    play --side both
+check "several: exit status" [ $? -eq 0 ]
+check "several: the first of the list" grep -q '^  1  Anna - Ben  1-0  2026.01.02  Chess$' out
+check "several: another variant" grep -q '^  2  Cara - ?  \*  ?  Raumschach$' out
+check "several: a broken one is listed" grep -q '^  3  (pgn: line 16, column 1: the value of this tag' out
+check "several: how many" grep -q '^4 games; load several.pgn N loads one\.$' out
+check "several: the second" grep -q ' b - - 1 1$' out
+check "several: comments are kept" grep -q '{best by test}.*e5 .*2\. Qh5' out
+check "several: so are those after ;" grep -q '{oh}\|{ oh}' out
+check "several: the mate" grep -q '4\. Qxf7# 1-0' out
+check "several: an illegal move is told" grep -q "^load: pgn: line 21, column 7: move 1\.\.\. 'e4' is illegal" out
+check "several: no such game" grep -q '^load: several.pgn holds 4 games, there is no number 5$' out
+check "several: all refused, the game stays" \
+    [ "$(tail -n 1 out)" = 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4' ]
+cp several.pgn 'several 2'
+printf 'load several 2\n' | play
+check "a name that ends in a number" grep -q '^4 games' out
+printf '1. d4 *\n' >'one 7'
+printf 'load one 7\npgn\n' | play --side both
+check "a file of one game is loaded at once" grep -q '^1\. d4 \*' out
+
+# Chess960: every number is another position that the rules allow; numbers by the inverse of
+# Scharnagl's scheme, worked out from the array; the ends and 518 as published.
+for n in $(seq 0 959); do printf 'new chess960 %d\nfen\n' "$n"; done | play --side both
+check "Chess960: all numbers" [ "$(grep -o '^[bnqrk]*/pppppppp/8/8/8/8/PPPPPPPP/[BNQRK]* w KQkq - 0 1' out |
+    awk -F '[/ ]' '
+        function free(c, skip) { # index of a man among the files that hold none of `skip`
+            k = 0
+            for (i = 1; i < index(a, c); i++) if (index(skip, substr(a, i, 1)) == 0) k++
+            return k
+        }
+        { a = $8; if (toupper($1) != a) next
+          b1 = index(a, "B") - 1; b2 = b1 + index(substr(a, b1 + 2), "B")
+          if ((b1 + b2) % 2 == 0) next
+          if (b1 % 2) { light = b1; dark = b2 } else { light = b2; dark = b1 }
+          if (a !~ /R.*K.*R/) next
+          queen = free("Q", "B"); first = free("N", "BQ")
+          rest = a; gsub(/[BQ]/, "", rest); second = 4 - index("" reverse(rest), "N") + 1
+          pair = first == 0 ? second - 1 : first == 1 ? 2 + second : first == 2 ? 4 + second : 9
+          number = (light - 1) / 2 + 4 * (dark / 2) + 16 * queen + 96 * pair
+          if (number == NR - 1) good++ }
+        function reverse(t, r) { for (r = ""; t != ""; t = substr(t, 2)) r = substr(t, 1, 1) r; return r }
+        END { print good + 0 }')" -eq 960 ]
+check "Chess960: the first" grep -q '^bbqnnrkr/.*/BBQNNRKR w' out
+check "Chess960: the last" [ "$(tail -n 1 out | cut -c1-8)" = rkrnnqbb ]
+printf 'new chess960 518\nfen\nnew chess960 960\nnew chess960 -1\nnew chess960 x\nnew chess960\nfen\n' | play
+check "Chess960: 518" grep -q '^rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1$' out
+check "Chess960: no such number" [ "$(grep -c '^new: expected a start position from 0 to 959' out)" -eq 3 ]
+check "Chess960: at random" [ "$(grep -c '^Chess960, start position [0-9]*\.$' out)" -eq 2 ]
+printf 'f1\ng1\n' | play --side both --fen '4k3/8/8/8/8/8/8/5KR1 w G - 0 1'
+check "Chess960: castling by the cells of king and rook" grep -q '^1\. O-O$' out
+printf 'f3\nd6\ng3\nd5\nh3\nb6\nf1\ng1\n' | play --side both --start 959
+check "--start" grep -q '^1\. f3$' out
+check "--start of another game" status 2 play --start 5 --variant raumschach
+check "--start beyond the last" status 2 play --start 960
+
 # A bare king is mated on the cube: mate in 3 by exhaustive search (two generators).
 kqk='5/5/5/5/5//5/5/5/4k/5//5/5/1Q3/5/5//5/5/4K/5/5//5/5/5/5/5 w - - 0 1'
 play --variant raumschach --fen "$kqk" --side none --depth 12 </dev/null
@@ -68,37 +149,20 @@ printf 'pgn\n' | play --variant losalamos --side none --level 0 --seed 6
 check "another seed gives another game" status 1 cmp -s first out
 
 # --- Noise: 1,000 lines, no crash; lines that say nothing leave the game as it is ---
-awk 'BEGIN {
-    srand(20260101)
-    split("new undo redo hint eval level side flip fen pgn load moves resign draw help go recall " \
-          "layout board e4 Nf3 O-O e7e8q Cc3 Ba3 a1 Bc1 raumschach gardner none both black", w, " ")
-    for (i = 0; i < 1000; i++) {
-        line = ""
-        n = int(rand() * 4) + 1
-        for (j = 0; j < n; j++) {
-            if (rand() < 0.5) {
-                word = w[int(rand() * 32) + 1]
-                if (rand() < 0.4) {
-                    at = int(rand() * length(word)) + 1
-                    word = substr(word, 1, at) sprintf("%c", 33 + int(rand() * 94)) substr(word, at + 2)
-                }
-            } else {
-                word = ""
-                for (k = int(rand() * 12); k >= 0; k--) word = word sprintf("%c", 1 + int(rand() * 255))
-            }
-            gsub(/\n/, "", word)
-            line = line word " "
-        }
-        print line
-    }
-    print "new chess"; print "side both"; print "fen"
-}' >noise
+noise() { awk -v "seed=$1" -f "$tests/noise.awk"; }
 for variant in chess raumschach; do
-    play --variant "$variant" --depth 1 --side both <noise
+    { noise 20260101 && printf 'new chess\nside both\nfen\n'; } |
+        play --variant "$variant" --depth 1 --side both
     check "$variant: noise: exit status" [ $? -eq 0 ]
     check "$variant: noise: still playing at the end" \
         [ "$(tail -n 1 out)" = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' ]
 done
+# Against the engine; the last game comes back, whatever the noise has made of it.
+{ noise 7 && printf 'level depth 1\nside both\nponder off\nclock off\nfen\n'; } | play --depth 1 --ponder
+check "noise against the engine: exit status" [ $? -eq 0 ]
+end=$(tail -n 1 out)
+printf 'fen\n' | play --resume
+check "noise: the unfinished game is kept" [ "$end" = "$(tail -n 1 out)" ]
 {
     printf 'e4\nc5\n'
     awk 'BEGIN { srand(7); for (i = 0; i < 1000; i++) {

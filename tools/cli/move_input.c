@@ -96,6 +96,13 @@ void move_input_select(Session *session, Cell cell) {
     session->question = (MoveQuestion){.kind = QUESTION_TARGET, .from = cell};
 }
 
+/* In Chess960 castling is also meant by the rook's cell: the king's own target may be where it
+ * stands, or a step away. */
+static bool leads_to(const Game *game, Move move, Cell to) {
+    if (selection_target(game, move) == to) return true;
+    return move_kind(move) == MOVE_CASTLING && game_chess960(game) && move_to(move) == to;
+}
+
 /* Moves the marked man to the cell named, if it can go there. */
 static bool move_marked(Session *session, Cell from, const char *packed) {
     const Cell to = whole_cell(session, packed);
@@ -104,7 +111,7 @@ static bool move_marked(Session *session, Cell from, const char *packed) {
     selection_set(&selection, session->match.game, from);
     for (int i = 0; i < selection.move_count; i++) {
         const Move move = selection.moves[i];
-        if (selection_target(session->match.game, move) != to) continue;
+        if (!leads_to(session->match.game, move, to)) continue;
         if (move_promotion(move) != NO_PIECE_TYPE) {
             ask_promotion(session, from, to);
         } else {
