@@ -17,18 +17,20 @@ fail() {
     sed 's/^/    /' out
 }
 
-# begin TERM: starts a game on a terminal of this kind, typed at descriptor 3, shown in the file
-# `out`; its process becomes `pid`, its terminal `tty`.
+# begin TERM [OPTION...]: starts a game on a terminal of this kind, typed at descriptor 3, shown in the
+# file `out`; its process becomes `pid`, its terminal `tty`.
 begin() {
+    local kind=$1
+    shift
     rm -f pipe pid go out
     mkfifo pipe
-    printf 'echo $$ >pid\nexec "%s" play --level 0 --seed 1\n' "$program" >command.sh
+    printf 'echo $$ >pid\nexec "%s" play --level 0 --seed 1 %s\n' "$program" "$*" >command.sh
     # A shell with job control; when the game is suspended it waits for the file `go`.
     printf 'sh ./command.sh\nuntil [ -e go ]; do sleep 0.1; done\nfg\n' >jobs.sh
-    TERM=$1 script -qfc 'sh -m ./jobs.sh' out <pipe >/dev/null 2>&1 &
+    TERM=$kind script -qfc 'sh -m ./jobs.sh' out <pipe >/dev/null 2>&1 &
     script_pid=$!
     exec 3>pipe
-    await 'White 1> '
+    await "${first_shown-White 1}"
     pid=$(<pid)
     tty=$(readlink "/proc/$pid/fd/0")
 }
@@ -80,6 +82,85 @@ for kind in dumb xterm; do
     await 'The game is kept; orthant play --resume goes on with it.'
     end
 done
+
+# TAB completes commands, moves in any case, arguments and file names; lines typed are remembered
+# by the next session.
+mkdir -p files
+echo '1. d4 d5 *' >files/game-of-mine.pgn
+begin xterm --side both
+await_editing
+printf 'nf\t\n' >&3
+await '1. Nf3'
+await_editing
+printf 'boa\t\n' >&3
+await 'Black to move' 2
+await_editing
+printf 'level mas\t\n' >&3
+await 'The engine plays level'
+await_editing
+printf 'load files/ga\t\n' >&3
+await 'Chess: two people play' 2
+await_editing
+printf 'quit\n' >&3
+end
+begin xterm --side both
+await_editing
+printf '\033[A\033[A\n' >&3
+await 'load files/game-of-mine.pgn'
+await 'Chess: two people play' 2
+await_editing
+printf 'quit\n' >&3
+end
+grep -q 'boa' .local/state/orthant/history || fail 'the history is not kept'
+[ "$(stat -c %a .local/state/orthant)" = 700 ] || fail 'the state folder is open to others'
+
+# The flag falls while nothing is typed, and while something is.
+for typed in '' e; do
+    begin xterm --side both --clock 1.5
+    await_editing
+    printf %s "$typed" >&3
+    await "Game over: White's time is up, Black wins 0-1"
+    await '0-1> '
+    printf 'quit\n' >&3
+    end
+done
+
+# Enter pauses the engine that plays itself; it goes on when told to.
+first_shown='(engine: ' begin xterm --side none --depth 4
+printf '\n' >&3
+await 'Paused: continue goes on'
+await_editing
+printf 'continue\n' >&3
+sleep 0.3
+printf '\n' >&3
+await 'Paused: continue goes on' 2
+await_editing
+printf 'quit\n' >&3
+end
+
+# Twice Ctrl-C leaves, and the game is kept; answered with n, or with a move, it goes on.
+begin xterm --side both
+await_editing
+printf 'e4\n' >&3
+await 'Black 1> '
+await_editing
+printf '\003' >&3
+await 'Leave? y/n> '
+await_editing
+printf 'e5\n' >&3
+await '1... e5'
+await_editing
+printf '\003' >&3
+await 'Leave? y/n> ' 2
+await_editing
+printf '\003' >&3
+await 'The game is kept; orthant play --resume goes on with it.'
+end
+first_shown='White 2> ' begin xterm --resume
+await_editing
+printf 'pgn\nquit\n' >&3
+await '1. e4 e5 *'
+end
 
 # Suspended, the terminal is as it was; going on, there is a prompt and lines are edited again.
 begin xterm

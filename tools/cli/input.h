@@ -28,7 +28,7 @@ Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, vo
 void input_destroy(Input *input);
 /* Is a person at a terminal typing? */
 bool input_is_interactive(const Input *input);
-/* Has something been typed that was not read yet? Always false for pipes and files. */
+/* Has a line been typed that was not read yet? Always false for pipes and files. */
 bool input_is_waiting(const Input *input);
 /* Reads lines typed in earlier sessions from a file, and keeps those to come there; one that cannot
  * be read or written is left alone. The path must stay valid. */
