@@ -74,6 +74,8 @@ void text_file_abandon(TextFile *target) {
 bool text_file_commit(TextFile *target, Report *report) {
     errno = 0;
     bool sound = fflush(target->file) == 0 && !ferror(target->file);
+    /* On the disk before it takes the old one's place, else a power failure could leave neither. */
+    if (sound && target->temporary[0]) sound = fsync(fileno(target->file)) == 0;
     int cause = errno ? errno : EIO;
     if (target->file == stdout) return sound || fail(target, cause, report);
     if (fclose(target->file) != 0 && sound) {

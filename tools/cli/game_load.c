@@ -1,10 +1,10 @@
 #include "tools/cli/game_load.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "tools/text_file.h"
 #include "variants/variants.h"
 
 enum { FILE_SIZE_MAX = 64 << 20 };
@@ -17,31 +17,16 @@ typedef struct GameFile {
     PgnTags *tags; /* of the present game; owned */
 } GameFile;
 
-/* The whole file; NULL with the report set. Freed by free. */
+/* The whole file, to be freed; NULL with the report set. */
 static char *read_file(const char *path, size_t *length, Report *report) {
     struct stat status;
-    FILE *file = fopen(path, "r");
-    if (!file || fstat(fileno(file), &status) != 0) {
-        report_error(report, "%s: %s", path, strerror(errno));
-        if (file) fclose(file);
+    Report reason;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        report_error(report, "%s is not a plain file", path);
         return NULL;
     }
-    char *text = NULL;
-    if (!S_ISREG(status.st_mode)) {
-        report_error(report, "%s is not a plain file", path);
-    } else if (status.st_size > FILE_SIZE_MAX) {
-        report_error(report, "%s has more than %d MiB", path, FILE_SIZE_MAX >> 20);
-    } else if (!(text = malloc((size_t)status.st_size + 1))) {
-        report_error(report, "%s: out of memory", path);
-    } else {
-        *length = fread(text, 1, (size_t)status.st_size, file);
-        if (ferror(file)) {
-            report_error(report, "%s: %s", path, strerror(errno));
-            free(text);
-            text = NULL;
-        }
-    }
-    fclose(file);
+    char *text = text_file_read(path, FILE_SIZE_MAX, length, &reason);
+    if (!text) report_error(report, "%s: %s", path, reason.error);
     return text;
 }
 

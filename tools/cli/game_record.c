@@ -7,11 +7,11 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "tools/cli/score_text.h"
+#include "tools/text_file.h"
 
-enum { COMMENT_SIZE = 80, PATH_SIZE = 4096 + 16 };
+enum { COMMENT_SIZE = 80 };
 
 /* --- Writing --- */
 
@@ -111,35 +111,15 @@ bool game_record_write(const Session *session, FILE *out) {
     return write_record(session, NULL, out);
 }
 
-/* Writes the file in full and makes sure it has reached the disk. */
-static bool write_file(const Session *session, const PgnTags *more, const char *path) {
-    FILE *file = fopen(path, "w");
-    if (!file) return false;
-    bool done = write_record(session, more, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    const int cause = errno;
-    if (fclose(file) != 0) done = false;
-    if (!done) {
-        unlink(path);
-        errno = cause;
-    }
-    return done;
-}
-
-/* Writes beside the file and puts the whole in its place, so that a failure leaves the old one. */
 bool game_record_keep(const Session *session, const PgnTags *more, const char *path,
                       Report *report) {
-    char temporary[PATH_SIZE];
-    const int length = snprintf(temporary, sizeof temporary, "%s.tmp%ld", path, (long)getpid());
-    if (length >= (int)sizeof temporary) return report_error(report, "the name is too long");
-    if (!write_file(session, more, temporary)) {
-        return report_error(report, "%s: %s", path, strerror(errno));
+    TextFile target;
+    if (!text_file_begin(&target, path, report)) return false;
+    if (write_record(session, more, target.file) || ferror(target.file)) {
+        return text_file_commit(&target, report);
     }
-    if (rename(temporary, path) != 0) {
-        const int cause = errno;
-        unlink(temporary);
-        return report_error(report, "%s: %s", path, strerror(cause));
-    }
-    return true;
+    text_file_abandon(&target);
+    return report_error(report, "out of memory");
 }
 
 bool game_record_save(const Session *session, const char *path, bool replace, Report *report) {
