@@ -22,6 +22,8 @@ static void show_notation(Session *session) {
           "  the cube     Ba3  NBc3  BxBc3  Ec5=U     or long: Ab2Ab3, Ab2-Ab3, Dc5Ec5q\n"
           "  Check marks (+ #) may be left out; letter case matters only where two\n"
           "  moves fit. Blanks between the parts do no harm.\n"
+          "  Cell by cell: g1 marks the knight, f3 moves it there. A pawn that becomes\n"
+          "  a piece: if the piece is left out, it is asked for.\n"
           "Cells of the cube\n"
           "  Level A-E, file a-e, rank 1-5. Cc3 is the centre, Aa1 White's corner, Ee5\n"
           "  Black's. The last three characters are where the man goes: Ba3 is a pawn\n"

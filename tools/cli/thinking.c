@@ -5,6 +5,7 @@
 #include "core/random.h"
 #include "tools/cli/autosave.h"
 #include "tools/cli/interrupt.h"
+#include "tools/cli/reason.h"
 #include "tools/cli/score_text.h"
 #include "tools/eval_report.h"
 #include "tools/setup.h"
@@ -220,6 +221,9 @@ void thinking_hint(Session *session) {
               line);
     session_say(session, "Hint: %s  (%s)", move, comment);
     session_say(session, "Line: %s", line);
+    char why[REASON_SIZE];
+    reason_text(game, session->match.scratch, thought.result.best, why);
+    if (*why) session_say(session, "It %s.", why);
 }
 
 void thinking_evaluate(Session *session) {
