@@ -72,6 +72,28 @@ check 'resume: --depth counts' grep -q '^1\.\.\. .*(engine: .*depth 1)' out
 check 'resume: the variant' grep -q '^\[Variant "Raumschach"\]' out
 rm -rf "$games"
 
+# --- Killed again and again: the moves of before are always the first of those after ---
+moves_kept() { sed '1,/^$/d' "$games"/*.pgn | tr '\n' ' ' | sed 's/{[^}]*}//g; s/[0-9]*\.\.\.//g; s/ *\*.*//; s/  */ /g'; }
+options=(--variant raumschach --side none --depth 5)
+before=
+for _ in 1 2 3 4 5; do
+    "$program" play "${options[@]}" >out 2>&1 </dev/null &
+    pid=$!
+    for _ in $(seq 100); do
+        [ "$(grep -c '(engine' out)" -ge 3 ] && break
+        sleep 0.02
+    done
+    kill -KILL "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    after=$(moves_kept)
+    check 'killed again: nothing is lost' [ "${after:0:${#before}}" = "$before" ]
+    check 'killed again: the game has gone on' [ ${#after} -gt ${#before} ]
+    before=$after
+    options=(--resume)
+    compgen -G "$games/*.finished.pgn" >/dev/null && break
+done
+rm -rf "$games"
+
 # --- FEN, Chess960, black ---
 printf 'Kd2\n' | play --side both --fen '4k3/8/8/8/8/8/8/R3K3 w - - 3 40'
 printf 'fen\n' | play --resume

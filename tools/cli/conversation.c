@@ -101,7 +101,7 @@ static void read_and_do(Session *session) {
 
 void conversation_run(Session *session) {
     interrupt_install();
-    if (autosave_offers(session) && input_is_interactive(session->input)) {
+    if (input_is_interactive(session->input) && autosave_offers(session)) {
         session_say(session, "An unfinished game is kept; resume goes on with it.");
     }
     command_introduce(session);
