@@ -25,7 +25,7 @@ sleep 1 | play --clock 0.3 --side both --fen '4k3/p7/8/8/8/8/8/QQ2K3 w - - 0 1'
 check 'a king and a pawn do' grep -q "^Game over: White's time is up, Black wins 0-1" out
 
 # --- The engine keeps within its time, whatever its level would take ---
-timeout 60 "$program" play --side none --clock 2+0.05 --time 60 --variant losalamos \
+timeout 120 "$program" play --side none --clock 4+0.2 --time 60 --variant losalamos \
     </dev/null >out 2>&1
 check 'engine against itself: exit status' [ $? -eq 0 ]
 check 'engine against itself: to the end' grep -q '^Game over: ' out

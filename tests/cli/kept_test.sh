@@ -77,10 +77,11 @@ moves_kept() { sed '1,/^$/d' "$games"/*.pgn | tr '\n' ' ' | sed 's/{[^}]*}//g; s
 options=(--variant raumschach --side none --depth 5)
 before=
 for _ in 1 2 3 4 5; do
+    rm -f out
     "$program" play "${options[@]}" >out 2>&1 </dev/null &
     pid=$!
     for _ in $(seq 100); do
-        [ "$(grep -c '(engine' out)" -ge 3 ] && break
+        [ "$(grep -cs "(engine" out || true)" -ge 3 ] 2>/dev/null && break
         sleep 0.02
     done
     kill -KILL "$pid" 2>/dev/null

@@ -214,8 +214,7 @@ void session_play(Session *session, Move move) {
     }
     /* A move made for the waiting engine sets it going again. */
     session->paused = false;
-    autosave_update(session); /* in nobody's time */
-    session_run_clock(session);
+    autosave_update(session); /* in nobody's time; the main loop sets the clock going */
     session_say(session, "%d.%s %s", number, dots, text);
     if (!session_engine_moves(session)) session_show_position(session);
 }

@@ -15,8 +15,8 @@ enum {
     DRAW_CLEARLY_WORSE = -50, /* the engine takes a draw at this score, centipawns */
     DRAW_LEVEL = 20,          /* or, after DRAW_LATE moves, when neither side is ahead by more */
     DRAW_LATE = 40,
-    CLOCK_OVERHEAD_MS = 50, /* of a clock is never planned with */
-    SCREEN_WIDTH = 80,      /* unless the terminal says otherwise */
+    CLOCK_OVERHEAD_MS = 100, /* of a clock is never planned with */
+    SCREEN_WIDTH = 80,       /* unless the terminal says otherwise */
     LINE_SIZE = 600
 };
 
@@ -156,8 +156,7 @@ void thinking_play(Session *session) {
         session->paused = true;
         return;
     }
-    autosave_update(session); /* in nobody's time */
-    session_run_clock(session);
+    autosave_update(session); /* in nobody's time; the main loop sets the clock going */
     session_say(session, "%d.%s %s  (engine: %s)", number, dots, text, comment);
     session_show_position(session);
     const bool alone = !session->human[WHITE] && !session->human[BLACK];
