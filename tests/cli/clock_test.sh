@@ -17,6 +17,11 @@ check 'the record: the result' grep -q '^1\. e4 {\[%clk 0:00:01.[01]\]} 1-0' out
 check 'undo gives the time back' grep -q '^Clock 0.500  \[White 0:00.[45], Black 0:00.5\]' out
 check 'and the game goes on' grep -q '^1\. e4' out
 
+# Half a line that came before the flag is not lost.
+(printf 'fe' && sleep 1 && printf 'n\n') | play --clock 0.5 --side both
+check 'a line over the flag: the game ends' grep -q "^Game over: White's time is up" out
+check 'a line over the flag: is whole' [ "$(tail -n 1 out)" = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' ]
+
 # --- Who has only its king cannot win on time ---
 sleep 1 | play --clock 0.3 --side both --fen '4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1'
 check 'a bare king does not win on time' \

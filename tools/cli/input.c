@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <histedit.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "tools/protocol/line_input.h"
 #include "tools/setup.h"
 
 enum { HISTORY_LINES = 1000 };
@@ -24,8 +26,8 @@ struct Input {
     const char *prompt;
     CompleteFn *complete;
     void *payload;
-    char *line; /* owned */
-    size_t capacity;
+    char *line;      /* as edited; owned */
+    LineInput plain; /* without an editor */
 };
 
 /* --- Completion --- */
@@ -188,27 +190,28 @@ static InputEvent read_edited(Input *input, const char **line) {
 
 /* --- Pipes and files --- */
 
-static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+/* Milliseconds to wait for input until the deadline; -1: for ever. */
+static int wait_ms(int64_t deadline_us) {
+    if (deadline_us <= 0) return -1;
+    const int64_t left_us = deadline_us - setup_now_us();
+    return left_us <= 0 ? 0 : left_us / 1000 < INT_MAX ? (int)(left_us / 1000) + 1 : INT_MAX;
+}
 
-static InputEvent read_plain(Input *input, const char **line) {
-    errno = 0;
-    ssize_t length = getline(&input->line, &input->capacity, input->in);
-    if (length < 0) {
-        if (errno != EINTR) return INPUT_END;
-        clearerr(input->in);
-        return INPUT_INTERRUPTED;
+/* Part of a line that has come before an interrupt or the deadline waits for its rest. */
+static InputEvent read_plain(Input *input, int64_t deadline_us, const char **line) {
+    LineInput *plain = &input->plain;
+    while ((*line = line_input_next(plain)) == NULL) {
+        if (plain->at_end) return INPUT_END;
+        struct pollfd coming = {.fd = plain->descriptor, .events = POLLIN};
+        const int ready = poll(&coming, 1, wait_ms(deadline_us));
+        if (ready == 0) return INPUT_TIMEOUT;
+        if (ready < 0) return errno == EINTR ? INPUT_INTERRUPTED : INPUT_END;
+        if (!line_input_read(plain)) return INPUT_END;
     }
-    while (length > 0 && is_line_end(input->line[length - 1]))
-        length--;
-    input->line[length] = '\0';
-    for (ssize_t i = 0; i < length; i++) {
-        if (input->line[i] == '\0') input->line[i] = '\1';
-    }
-    *line = input->line;
     return INPUT_LINE;
 }
 
-/* --- Time limits --- */
+/* --- The deadline of the editor --- */
 
 /* Breaks off a reading that waits; does nothing itself. */
 static void ignore_alarm(int signal_number) { (void)signal_number; }
@@ -247,6 +250,8 @@ Input *input_create(FILE *in, FILE *out, bool terminal, CompleteFn *complete, vo
     input->complete = complete;
     input->payload = payload;
     input->prompt = "";
+    line_input_open(&input->plain, fileno(in));
+    input->plain.zero = '\1'; /* which no input needs */
     input->interactive = isatty(fileno(in)) && isatty(fileno(out));
     if (terminal && input->interactive && !open_editor(input)) {
         input_destroy(input);
@@ -259,6 +264,7 @@ void input_destroy(Input *input) {
     if (!input) return;
     if (input->editor) el_end(input->editor);
     if (input->history) history_end(input->history);
+    line_input_close(&input->plain);
     free(input->line);
     free(input);
 }
@@ -282,8 +288,9 @@ InputEvent input_read_line(Input *input, const char *prompt, int64_t deadline_us
     input->prompt = prompt;
     if (input->interactive && !input->editor) fputs(prompt, input->out);
     fflush(input->out);
+    if (!input->editor) return read_plain(input, deadline_us, line);
     if (deadline_us > 0) set_alarm(deadline_us);
-    const InputEvent event = input->editor ? read_edited(input, line) : read_plain(input, line);
+    const InputEvent event = read_edited(input, line);
     if (deadline_us <= 0) return event;
     clear_alarm();
     const bool late = event == INPUT_INTERRUPTED && setup_now_us() >= deadline_us;

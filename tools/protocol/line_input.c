@@ -8,7 +8,7 @@
 enum { CHUNK = 4096 };
 
 void line_input_open(LineInput *input, int descriptor) {
-    *input = (LineInput){.descriptor = descriptor};
+    *input = (LineInput){.descriptor = descriptor, .zero = '?'};
 }
 
 void line_input_close(LineInput *input) {
@@ -58,7 +58,7 @@ char *line_input_next(LineInput *input) {
         return NULL;
     }
     for (size_t i = 0; i < length; i++) {
-        if (line[i] == '\0') line[i] = '?';
+        if (line[i] == '\0') line[i] = input->zero;
     }
     if (length > 0 && line[length - 1] == '\r') length--;
     line[length] = '\0';

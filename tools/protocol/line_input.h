@@ -10,6 +10,7 @@ enum { LINE_INPUT_MAX = 1 << 24 }; /* a longer line is cut into pieces of this l
 typedef struct LineInput {
     int descriptor;
     bool at_end; /* the other side has closed, or reading failed */
+    char zero;   /* what stands for zero bytes; '?' unless changed after opening */
     char *buffer;
     size_t start, end, capacity;
 } LineInput;
@@ -19,7 +20,7 @@ void line_input_close(LineInput *input);
 /* Reads what there is (blocks when there is nothing); sets at_end. False when out of memory. */
 bool line_input_read(LineInput *input);
 /* The next complete line without its end (LF or CRLF), or NULL when more must be read first. At the
- * end of input an unfinished line counts. Zero bytes become '?'. Valid until the next read. */
+ * end of input an unfinished line counts. Zero bytes become `zero`. Valid until the next read. */
 char *line_input_next(LineInput *input);
 
 #endif
