@@ -307,7 +307,8 @@ int cmd_play(int argc, char **argv) {
     if (status != EXIT_DONE) return status;
     status = open_session(&session, &options, argv[0]);
     char history[STATE_PATH_SIZE];
-    if (state_folder_path("history", history, NULL) && state_folder_make(history, NULL)) {
+    if (status == EXIT_DONE && state_folder_path("history", history, NULL) &&
+        state_folder_make(history, NULL)) {
         input_keep_history(session.input, history);
     }
     if (status == EXIT_DONE) conversation_run(&session);
