@@ -48,8 +48,8 @@ bash_completes '--dump-weights' orthant eval --du
 bash_completes '--columns' orthant annotate --colu
 bash_completes '--moves --movetime' orthant analyze --mo
 bash_completes 'gardner' orthant play --variant = g
-bash_completes 'row stack' orthant play --layout ''
-bash_completes 'row stack' orthant play --layout =
+bash_completes 'small row grid stack wide cube' orthant play --layout ''
+bash_completes 'small row grid stack wide cube' orthant play --layout =
 if command -v zsh >/dev/null; then zsh -n tools/completions/_orthant || fail _orthant; fi
 if command -v fish >/dev/null; then fish -n tools/completions/orthant.fish || fail orthant.fish; fi
 

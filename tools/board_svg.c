@@ -118,18 +118,19 @@ static bool is_of_last_move(const Game *game, Cell cell) {
 
 static void write_marks(const BoardSvg *view, FILE *out, Cell cell, int x, int y) {
     const Selection *selection = view->selection;
-    const bool selecting = selection && selection->cell != CELL_NONE;
+    const bool selecting = selection && selection->marks.cell != CELL_NONE;
     const Piece piece = game_piece_at(view->game, cell);
     const bool king_in_check =
         game_in_check(view->game) && piece == piece_of(game_side(view->game), KING);
-    if (selecting && cell == selection->cell) {
+    if (selecting && cell == selection->marks.cell) {
         write_frame(out, selected_color, x, y);
     } else if (is_of_last_move(view->game, cell)) {
         write_frame(out, last_move_color, x, y);
     }
     if (king_in_check) write_circle(out, capture_color, 19, false, x, y);
-    if (!selecting || selection->marks[cell] == MARK_NONE) return;
-    if (selection->marks[cell] == MARK_CAPTURE) {
+    const unsigned marks = selecting ? selection->marks.marks[cell] : 0;
+    if (!(marks & MARK_GO)) return;
+    if (marks & MARK_TAKE) {
         write_circle(out, capture_color, 19, false, x, y);
     } else if (piece == NO_PIECE) {
         write_circle(out, target_color, 5, true, x, y);

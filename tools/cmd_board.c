@@ -104,15 +104,20 @@ static bool select_cell(const BoardOptions *options, const Game *game, Selection
 
 static bool print_board(const BoardOptions *options, const Game *game, const Selection *selection) {
     const Style style = style_detect(stdout, options->style.color, options->style.glyphs);
-    const BoardLayout *layout = options->layout;
+    const Geometry *geometry = rules_geometry(game_rules(game));
+    const BoardRoom room = {.columns = style_columns(stdout, COLUMNS_DEFAULT),
+                            .rows = style_rows(stdout, 0),
+                            .filled = style.color};
     char fen[GAME_FEN_SIZE];
     Canvas *canvas = malloc(sizeof *canvas);
     if (!canvas) return false;
-    if (!layout) {
-        layout = board_layout_for_width(rules_geometry(game_rules(game)),
-                                        style_columns(stdout, COLUMNS_DEFAULT));
-    }
-    const BoardView view = {game, layout, &style, selection, options->flip};
+    const BoardView view = {
+        .game = game,
+        .plan = board_plan_make(options->layout, geometry, &room),
+        .style = &style,
+        .marks = options->cell ? &selection->marks : NULL,
+        .flipped = options->flip,
+    };
     canvas_clear(canvas);
     board_view_draw(&view, canvas);
     canvas_write(canvas, &style, stdout);

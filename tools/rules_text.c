@@ -80,8 +80,9 @@ static void print_piece(const Geometry *geometry, PieceType type, FILE *stream) 
 
 /* Names the cells White's pawn takes on from the middle of the board. */
 static void print_pawn_example(const Variant *variant, const Geometry *geometry, FILE *stream) {
-    const Cell from = geometry_cell(geometry, geometry->size[AXIS_FILE] / 2,
-                                    geometry->size[AXIS_RANK] / 2, geometry->size[AXIS_LEVEL] / 2);
+    const Cell from =
+        geometry_cell(geometry, (geometry->size[AXIS_FILE] - 1) / 2,
+                      (geometry->size[AXIS_RANK] - 1) / 2, (geometry->size[AXIS_LEVEL] - 1) / 2);
     char name[CELL_NAME_SIZE];
     geometry_cell_name(geometry, from, name);
     fprintf(stream, "%sfrom %s it takes on", indent, name);
@@ -110,6 +111,15 @@ static void print_pawn(const Variant *variant, const Geometry *geometry, FILE *s
     list_types(list, variant->promotions, "or");
     fprintf(stream, "%sbecomes a %s\n%swhere it can step no further, and only there\n", indent,
             list, indent);
+}
+
+void rules_text_print_man(const Game *game, PieceType type, FILE *stream) {
+    const Rules *rules = game_rules(game);
+    if (type == PAWN) {
+        print_pawn(rules_variant(rules), rules_geometry(rules), stream);
+    } else {
+        print_piece(rules_geometry(rules), type, stream);
+    }
 }
 
 static void print_dead_positions(const Variant *variant, FILE *stream) {
@@ -156,9 +166,9 @@ void rules_text_print(const Game *game, FILE *stream) {
     board_text_print(game, "  ", stream);
     fprintf(stream, "\n  FEN %s\n\nMen\n", variant->start_fen);
     for (int type = PIECE_TYPE_COUNT - 1; type > PAWN; type--) {
-        if (SET_HAS(variant->pieces, type)) print_piece(geometry, (PieceType)type, stream);
+        if (SET_HAS(variant->pieces, type)) rules_text_print_man(game, (PieceType)type, stream);
     }
-    print_pawn(variant, geometry, stream);
+    rules_text_print_man(game, PAWN, stream);
     if (variant->castling) {
         fprintf(stream,
                 "  castling      king and rook that have not moved, nothing between them,\n"

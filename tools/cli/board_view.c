@@ -1,210 +1,184 @@
 #include "tools/cli/board_view.h"
 
-#include <string.h>
-
-#include "core/piece.h"
-
-/* A layout says where the levels go. `place` returns the upper left corner of a level's grid (its
- * rank numbers) and draws the level's letter. */
-struct BoardLayout {
-    const char *name;
-    int cell_width;
-    void (*place)(const Geometry *geometry, int level, Canvas *canvas, int *row, int *column);
-};
-
-enum { RANK_LABEL_WIDTH = 1, ROW_GAP = 3, ROW_CELL_WIDTH = 2, WIDE_CELL_WIDTH = 3 };
-
-/* Colours of the 256-colour palette. Light and dark tints are chosen in the middle of the scale so
- * that white and black men stand out on all of them. */
-enum {
-    WHITE_MEN = 231,
-    BLACK_MEN = 16,
-    QUIET_MARK = 226,
-    CAPTURE_GROUND = 160,
-    SELECTED_GROUND = 30,
-    LAST_MOVE_GROUND = 172,
-    CHECK_GROUND = 197
-};
-static const uint8_t tints[4][2] = {{94, 137}, {28, 71}, {25, 68}, {96, 139}}; /* dark, light */
+#include "tools/cli/palette.h"
+#include "tools/cli/selection.h"
 
 static const Paint label_paint = {.foreground = -1, .background = -1, .bold = true};
 
-/* --- Layouts --- */
-
-static int grid_width(const Geometry *geometry, int cell_width) {
-    return RANK_LABEL_WIDTH + cell_width * geometry->size[AXIS_FILE];
-}
-
-static int row_width(const Geometry *geometry) {
-    return geometry->size[AXIS_LEVEL] * (grid_width(geometry, ROW_CELL_WIDTH) + ROW_GAP) - ROW_GAP;
-}
-
-static void place_in_row(const Geometry *geometry, int level, Canvas *canvas, int *row,
-                         int *column) {
-    const int width = grid_width(geometry, ROW_CELL_WIDTH);
-    *row = 1;
-    *column = level * (width + ROW_GAP);
-    canvas_put(canvas, 0, *column + RANK_LABEL_WIDTH + geometry->size[AXIS_FILE],
-               (uint32_t)('A' + level), label_paint);
-}
-
-static void place_in_stack(const Geometry *geometry, int level, Canvas *canvas, int *row,
-                           int *column) {
-    *row = (geometry->size[AXIS_LEVEL] - 1 - level) * (geometry->size[AXIS_RANK] + 1);
-    *column = 2;
-    canvas_put(canvas, *row + geometry->size[AXIS_RANK] / 2, 0, (uint32_t)('A' + level),
-               label_paint);
-}
-
-static void place_flat(const Geometry *geometry, int level, Canvas *canvas, int *row, int *column) {
-    (void)geometry, (void)level, (void)canvas;
-    *row = *column = 0;
-}
-
-static const BoardLayout layouts[] = {
-    {"row", ROW_CELL_WIDTH, place_in_row},
-    {"stack", WIDE_CELL_WIDTH, place_in_stack},
-};
-static const BoardLayout flat_layout = {"flat", WIDE_CELL_WIDTH, place_flat};
-
-const BoardLayout *board_layout_find(const char *name) {
-    for (size_t i = 0; i < ARRAY_LENGTH(layouts); i++) {
-        if (strcmp(layouts[i].name, name) == 0) return &layouts[i];
-    }
-    return NULL;
-}
-
-const BoardLayout *board_layout_for_width(const Geometry *geometry, int columns) {
-    return board_layout_find(row_width(geometry) <= columns ? "row" : "stack");
-}
-
-const char *board_layout_name(const BoardLayout *layout) { return layout->name; }
-
-const char *board_layout_names(void) { return "row or stack"; }
+enum { BULLET = 0x2022, UPRIGHT = 0x2502, DOTTED_UPRIGHT = 0x250A };
 
 /* --- One cell --- */
 
-static uint32_t man_glyph(Piece piece, const Style *style) {
-    /* Offsets from U+2654, the white king. With colours both sides use the solid symbols, six
-     * further on. The unicorn has no symbol of one column: it stays a letter. */
-    static const int8_t symbol[PIECE_TYPE_COUNT] = {
-        [KING] = 1, [QUEEN] = 2, [ROOK] = 3, [BISHOP] = 4, [KNIGHT] = 5, [PAWN] = 6};
-    const int offset = symbol[piece_type(piece)];
-    if (!style->unicode || offset == 0) return (unsigned char)piece_letter(piece);
-    const bool solid = style->color || piece_color(piece) == BLACK;
-    return (uint32_t)(0x2654 + offset - 1 + (solid ? 6 : 0));
-}
-
-static int cell_tint(const Geometry *geometry, Cell cell) {
-    const int8_t *at = geometry->coordinate[cell];
-    const int level = at[AXIS_LEVEL], rank = at[AXIS_RANK], file = at[AXIS_FILE];
-    const int light = (level + rank + file) & 1;
-    /* The unicorn class; a flat board has no unicorns and keeps one hue. */
-    const int hue =
-        geometry->axis_count < AXIS_COUNT ? 0 : ((level + rank) & 1) * 2 + ((level + file) & 1);
-    return tints[hue][light];
-}
-
-/* What is to be shown of a cell besides its man. */
-typedef struct CellMarks {
+/* What is to be shown of a cell. */
+typedef struct CellLook {
+    Piece piece; /* as shown */
+    unsigned marks;
     bool last_move, selected, in_check;
-    Mark mark;
-} CellMarks;
+} CellLook;
 
-static CellMarks marks_of(const BoardView *view, Cell cell) {
+static CellLook look_of(const BoardView *view, Cell cell) {
     const Game *game = view->game;
-    CellMarks marks = {.mark = MARK_NONE};
-    const bool selecting = view->selection && view->selection->cell != CELL_NONE;
-    if (selecting) {
-        marks.selected = cell == view->selection->cell;
-        marks.mark = (Mark)view->selection->marks[cell];
+    CellLook look = {.piece = game_piece_at(game, cell)};
+    if (view->marks) {
+        look.selected = cell == view->marks->cell;
+        look.marks = view->marks->marks[cell];
     }
+    look.in_check = game_in_check(game) && look.piece == piece_of(game_side(game), KING);
+    const bool pointed_at = look.selected || look.marks != 0;
+    if (view->men == MEN_NONE || (view->men == MEN_MARKED && !pointed_at)) look.piece = NO_PIECE;
+
+    /* Without colours two kinds of brackets at once would confuse. */
     const int ply = game_ply(game);
-    if (ply > 0 && (!selecting || view->style->color)) {
+    if (ply > 0 && (!view->marks || view->style->color)) {
         const Move last = game_move_at(game, ply - 1);
-        marks.last_move = cell == move_from(last) || cell == selection_target(game, last);
+        look.last_move = cell == move_from(last) || cell == selection_target(game, last);
     }
-    marks.in_check =
-        game_in_check(game) && game_piece_at(game, cell) == piece_of(game_side(game), KING);
-    return marks;
+    return look;
 }
 
-static Paint cell_paint(const BoardView *view, Cell cell, CellMarks marks) {
-    const Piece piece = game_piece_at(view->game, cell);
-    const Geometry *geometry = rules_geometry(game_rules(view->game));
-    Paint paint = {.bold = true};
-    paint.foreground = piece == NO_PIECE             ? QUIET_MARK
-                       : piece_color(piece) == WHITE ? WHITE_MEN
-                                                     : BLACK_MEN;
-    paint.background = marks.mark == MARK_CAPTURE ? CAPTURE_GROUND
-                       : marks.selected           ? SELECTED_GROUND
-                       : marks.in_check           ? CHECK_GROUND
-                       : marks.last_move          ? LAST_MOVE_GROUND
-                                                  : (int16_t)cell_tint(geometry, cell);
-    return paint;
+static int16_t ground_of(const BoardView *view, Cell cell, const CellLook *look) {
+    if (look->marks & (MARK_TAKE | MARK_LOST)) return PALETTE_TAKE;
+    if (look->selected) return PALETTE_SELECTED;
+    if (look->marks & MARK_ATTACKER) return PALETTE_ATTACKER;
+    if (look->in_check) return PALETTE_IN_CHECK;
+    if (look->marks & MARK_COVERED) return PALETTE_COVERED;
+    if (look->last_move) return PALETTE_LAST_MOVE;
+    return palette_tint(rules_geometry(game_rules(view->game)), cell);
 }
 
-static uint32_t cell_glyph(const BoardView *view, Cell cell, Mark mark) {
-    const Piece piece = game_piece_at(view->game, cell);
-    if (piece != NO_PIECE) return man_glyph(piece, view->style);
-    if (mark == MARK_CAPTURE) return 'x'; /* en passant */
-    if (mark == MARK_QUIET) return view->style->unicode ? 0x2022 /* bullet */ : '*';
+static Paint paint_of(const BoardView *view, Cell cell, const CellLook *look) {
+    if (!view->style->color) return PAINT_NONE;
+    const Piece piece = look->piece;
+    return (Paint){
+        .foreground = (int16_t)(piece == NO_PIECE             ? PALETTE_MARK
+                                : piece_color(piece) == WHITE ? PALETTE_WHITE_MEN
+                                                              : PALETTE_BLACK_MEN),
+        .background = ground_of(view, cell, look),
+        .bold = true,
+    };
+}
+
+static uint32_t middle_of(const BoardView *view, const CellLook *look) {
+    if (look->piece != NO_PIECE) return palette_man(look->piece, view->style);
+    const char sign = marks_sign(look->marks);
+    if (sign == '*' && view->style->unicode) return BULLET;
+    if (sign) return (unsigned char)sign;
     return view->style->color ? ' ' : '.';
 }
 
-static void draw_cell(const BoardView *view, Canvas *canvas, int row, int column, int width,
-                      Cell cell) {
-    const CellMarks marks = marks_of(view, cell);
-    const Paint paint = view->style->color ? cell_paint(view, cell, marks) : PAINT_NONE;
-    canvas_put(canvas, row, column + 1, cell_glyph(view, cell, marks.mark), paint);
+/* The sign before the man, or the closing bracket of the cell before, or a blank. */
+static uint32_t before_of(const BoardView *view, const CellLook *look, uint32_t present) {
+    const char sign = marks_sign(look->marks);
+    if (sign && look->piece != NO_PIECE) return (unsigned char)sign;
+    if (view->style->color) return ' ';
+    if (look->selected) return '(';
+    return look->last_move ? '[' : present;
+}
 
-    /* The column before the glyph holds the mark, or the closing bracket of the cell before. */
-    uint32_t before = view->style->color ? ' ' : canvas_code(canvas, row, column);
-    if (marks.last_move && !view->style->color) before = '[';
-    if (marks.selected && !view->style->color) before = '(';
-    if (marks.mark != MARK_NONE && game_piece_at(view->game, cell) != NO_PIECE) {
-        before = marks.mark == MARK_CAPTURE ? 'x' : '*';
-    }
-    canvas_put(canvas, row, column, before, paint);
-
+static void draw_cell(const BoardView *view, Canvas *canvas, int top, int left, Cell cell) {
+    const BoardPlan *plan = &view->plan;
+    const CellLook look = look_of(view, cell);
+    const Paint paint = paint_of(view, cell, &look);
+    const int row = top + board_plan_man_row(plan), column = left + board_plan_man_column(plan);
     if (view->style->color) {
-        for (int i = 2; i < width; i++)
-            canvas_put(canvas, row, column + i, ' ', paint);
-    } else if (marks.selected || marks.last_move) {
-        canvas_put(canvas, row, column + 2, marks.selected ? ')' : ']', paint);
+        for (int i = 0; i < plan->cell_rows; i++) {
+            for (int j = 0; j < plan->cell_columns; j++)
+                canvas_put(canvas, top + i, left + j, ' ', paint);
+        }
+    }
+    const uint32_t present = canvas_code(canvas, row, column - 1);
+    canvas_put(canvas, row, column, middle_of(view, &look), paint);
+    canvas_put(canvas, row, column - 1, before_of(view, &look, present), paint);
+
+    /* Beyond the right edge there may be no room: the opening bracket has to do. */
+    if (view->style->color || column + 1 >= plan->columns) return;
+    if (look.selected || look.last_move) {
+        canvas_put(canvas, row, column + 1, look.selected ? ')' : ']', PAINT_NONE);
     }
 }
 
-/* --- The board --- */
+/* --- One level --- */
 
-static void draw_level(const BoardView *view, Canvas *canvas, int level, int top, int left,
-                       int width) {
+static int rank_at(const BoardView *view, const Geometry *geometry, int row) {
+    return view->flipped ? row : geometry->size[AXIS_RANK] - 1 - row;
+}
+
+static int file_at(const BoardView *view, const Geometry *geometry, int column) {
+    return view->flipped ? geometry->size[AXIS_FILE] - 1 - column : column;
+}
+
+static void draw_rank(const BoardView *view, Canvas *canvas, int level, int i, int top, int left) {
     const Geometry *geometry = rules_geometry(game_rules(view->game));
-    const int files = geometry->size[AXIS_FILE], ranks = geometry->size[AXIS_RANK];
-    for (int i = 0; i < ranks; i++) {
-        const int rank = view->flipped ? i : ranks - 1 - i;
-        canvas_put(canvas, top + i, left, (uint32_t)('0' + (rank + 1) % 10), PAINT_NONE);
-        for (int j = 0; j < files; j++) {
-            const int file = view->flipped ? files - 1 - j : j;
-            draw_cell(view, canvas, top + i, left + RANK_LABEL_WIDTH + j * width, width,
-                      geometry_cell(geometry, file, rank, level));
-        }
+    const BoardPlan *plan = &view->plan;
+    const int rank = rank_at(view, geometry, i);
+    canvas_put(canvas, top + board_plan_man_row(plan), left, (uint32_t)('0' + (rank + 1) % 10),
+               PAINT_NONE);
+    for (int j = 0; j < geometry->size[AXIS_FILE]; j++) {
+        draw_cell(view, canvas, top, left + 1 + j * plan->cell_columns,
+                  geometry_cell(geometry, file_at(view, geometry, j), rank, level));
     }
-    for (int j = 0; j < files; j++) {
-        const int file = view->flipped ? files - 1 - j : j;
-        canvas_put(canvas, top + ranks, left + RANK_LABEL_WIDTH + j * width + 1,
-                   (uint32_t)('a' + file), PAINT_NONE);
+}
+
+static void draw_files(const BoardView *view, Canvas *canvas, int row, int left) {
+    const Geometry *geometry = rules_geometry(game_rules(view->game));
+    for (int j = 0; j < geometry->size[AXIS_FILE]; j++) {
+        canvas_put(canvas, row,
+                   left + 1 + j * view->plan.cell_columns + board_plan_man_column(&view->plan),
+                   (uint32_t)('a' + file_at(view, geometry, j)), PAINT_NONE);
+    }
+}
+
+static void draw_letter(const BoardView *view, Canvas *canvas, int level, int top, int left) {
+    const Geometry *geometry = rules_geometry(game_rules(view->game));
+    const BoardPlan *plan = &view->plan;
+    if (geometry->axis_count < AXIS_COUNT) return;
+    const uint32_t letter = (uint32_t)('A' + level);
+    if (plan->letters_above) {
+        canvas_put(canvas, top - 1, left + 1 + geometry->size[AXIS_FILE] * plan->cell_columns / 2,
+                   letter, label_paint);
+    } else {
+        canvas_put(canvas, top + geometry->size[AXIS_RANK] / 2, 0, letter, label_paint);
+    }
+}
+
+/* The edges of the cube from a slanted level down to the next: those at the left and at the right
+ * are seen whole, those at the middle only between the levels, the farther one dotted. */
+static void draw_edges(const BoardView *view, Canvas *canvas, int top, int left) {
+    const Geometry *geometry = rules_geometry(game_rules(view->game));
+    const BoardPlan *plan = &view->plan;
+    const int ranks = geometry->size[AXIS_RANK], height = ranks + 1;
+    const int shift = plan->slant * (ranks - 1);
+    const int width = geometry->size[AXIS_FILE] * plan->cell_columns;
+    const uint32_t line = view->style->unicode ? UPRIGHT : '|';
+    const uint32_t dots = view->style->unicode ? DOTTED_UPRIGHT : ':';
+    for (int i = 0; i < ranks; i++)
+        canvas_put(canvas, top + ranks + i, left + 1, line, PAINT_NONE);
+    for (int i = 1; i < height; i++)
+        canvas_put(canvas, top + i, left + shift + width, line, PAINT_NONE);
+    canvas_put(canvas, top + ranks, left + width, line, PAINT_NONE);
+    canvas_put(canvas, top + ranks, left + 1 + shift, dots, PAINT_NONE);
+}
+
+static void draw_level(const BoardView *view, Canvas *canvas, int level) {
+    const Geometry *geometry = rules_geometry(game_rules(view->game));
+    const BoardPlan *plan = &view->plan;
+    const int ranks = geometry->size[AXIS_RANK];
+    int top, left;
+    board_plan_place(plan, geometry, level, &top, &left);
+    draw_letter(view, canvas, level, top, left);
+    for (int i = 0; i < ranks; i++) {
+        draw_rank(view, canvas, level, i, top + i * plan->cell_rows,
+                  left + plan->slant * (ranks - 1 - i));
+    }
+    if (plan->slant > 0 && level > 0) {
+        draw_edges(view, canvas, top, left);
+    } else {
+        draw_files(view, canvas, top + ranks * plan->cell_rows, left);
     }
 }
 
 void board_view_draw(const BoardView *view, Canvas *canvas) {
     const Geometry *geometry = rules_geometry(game_rules(view->game));
-    const BoardLayout *layout = geometry->axis_count < AXIS_COUNT ? &flat_layout : view->layout;
-    for (int level = 0; level < geometry->size[AXIS_LEVEL]; level++) {
-        int row, column;
-        layout->place(geometry, level, canvas, &row, &column);
-        draw_level(view, canvas, level, row, column, layout->cell_width);
-    }
-    /* At the right edge there is no gap to hold a closing bracket: the opening one has to do. */
-    if (layout->cell_width == ROW_CELL_WIDTH) canvas->columns = row_width(geometry);
+    for (int level = 0; level < geometry->size[AXIS_LEVEL]; level++)
+        draw_level(view, canvas, level);
 }

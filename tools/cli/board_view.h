@@ -2,34 +2,28 @@
 #ifndef ORTHANT_TOOLS_CLI_BOARD_VIEW_H
 #define ORTHANT_TOOLS_CLI_BOARD_VIEW_H
 
+#include "core/game.h"
+#include "tools/cli/board_plan.h"
 #include "tools/cli/canvas.h"
-#include "tools/cli/selection.h"
+#include "tools/cli/marks.h"
 
-typedef struct BoardLayout BoardLayout;
+/* Pictures of moves leave men out. */
+typedef enum MenShown { MEN_ALL, MEN_MARKED, MEN_NONE } MenShown;
 
 typedef struct BoardView {
     const Game *game;
-    const BoardLayout *layout;
+    BoardPlan plan;
     const Style *style;
-    const Selection *selection; /* NULL or empty: mark the last move instead */
-    bool flipped;               /* Black's side below: ranks and files turned, levels not */
+    const Marks *marks; /* NULL: the last move is marked */
+    bool flipped;       /* Black's side below: ranks and files turned, levels not */
+    MenShown men;
 } BoardView;
 
-/* The layout of that name ("row": levels side by side, "stack": one above the other, top level
- * first), or NULL. */
-const BoardLayout *board_layout_find(const char *name);
-/* The widest layout that fits; a flat board looks the same in all. */
-const BoardLayout *board_layout_for_width(const Geometry *geometry, int columns);
-const char *board_layout_name(const BoardLayout *layout);
-/* Names of all layouts for messages: "row or stack". */
-const char *board_layout_names(void);
-
-/* Draws the board with its upper left corner at (0, 0) of a cleared canvas. A Raumschach board
- * takes 67 x 7 characters in the layout "row".
+/* Draws the board with its upper left corner at (0, 0) of a cleared canvas.
  *
- * Without colours the last move stands in brackets; a cell to go to shows '*', a man to take has an
- * 'x' before it. With colours the cells are tinted: light and dark are the two bishop colours, the
- * hue is the unicorn class. */
+ * Without colours the cell in question stands in round brackets, or, without marks, the last move
+ * in square ones. Signs (marks.h) stand before a man or in the middle of an empty cell. With
+ * colours the cells are tinted (palette.h). */
 void board_view_draw(const BoardView *view, Canvas *canvas);
 
 #endif

@@ -49,10 +49,23 @@ const Command command_table[] = {
      "A cell alone marks too: the moves of your man there, or who can come to it. Where a pawn "
      "could go, the bare cell is a move.",
      GROUP_LOOK, ARGUMENT_TEXT, command_moves},
+    {"threats", "t attacked danger", "", "which of your men are attacked, and what that could cost",
+     "? could be lost, ~ is covered well enough, ! attacks. With two people or none: the men of "
+     "the side to move.",
+     GROUP_LOOK, ARGUMENT_NONE, command_threats},
     {"flip", "turn rotate", "", "turn the board round", NULL, GROUP_LOOK, ARGUMENT_NONE,
      command_flip},
-    {"layout", "", "[row|stack|auto]", "levels side by side or one above the other", NULL,
+    {"layout", "", "[NAME|auto]", "how levels lie and how large cells are",
+     "row: levels side by side. grid: in two or three rows. stack: one above the other. cube: a "
+     "stack seen from an angle. wide, small: the largest and smallest cells. auto: what fits the "
+     "terminal.",
      GROUP_LOOK, ARGUMENT_LAYOUT, command_layout},
+    {"panel", "", "[on|off]", "men taken, clocks and moves beside the board",
+     "Below the board where there is no room beside it, then without moves.", GROUP_LOOK,
+     ARGUMENT_SWITCH, command_panel},
+    {"bar", "", "[on|off]", "a bar of the engine's last score in the panel",
+     "The score is White's view, in pawns; # is White's share of the chances.", GROUP_LOOK,
+     ARGUMENT_SWITCH, command_bar},
     {"fen", "position setup", "[FEN]", "print the position as FEN, or set one up",
      "Levels from the top separated by //, ranks by /. The game given up can be fetched back "
      "with recall.",
@@ -71,7 +84,7 @@ const Command command_table[] = {
      GROUP_ENGINE, ARGUMENT_LEVEL, command_level},
     {"ponder", "", "[on|off]", "show or set whether the engine thinks in your time",
      "It searches the reply it expects; if you play that, it goes on from there.", GROUP_ENGINE,
-     ARGUMENT_PONDER, command_ponder},
+     ARGUMENT_SWITCH, command_ponder},
     {"side", "color colour play", "[white|black|both|none|random]", "show or set what you play",
      "both: two people; none: the engine against itself (Enter or Ctrl-C pauses it).", GROUP_ENGINE,
      ARGUMENT_SIDE, command_side},
@@ -113,6 +126,14 @@ static bool has_alias(const Command *command, const char *word) {
         if (strcasecmp(alias, word) == 0) return true;
     }
     return false;
+}
+
+const char *command_group_title(CommandGroup group) {
+    static const char *const titles[GROUP_COUNT] = {
+        [GROUP_GAME] = "Game",   [GROUP_LOOK] = "Board",      [GROUP_ENGINE] = "Engine",
+        [GROUP_FILES] = "Files", [GROUP_SESSION] = "Session",
+    };
+    return titles[group];
 }
 
 const Command *command_find(const char *word) {

@@ -23,7 +23,7 @@ typedef enum ArgumentKind {
     ARGUMENT_LAYOUT,
     ARGUMENT_CLOCK,
     ARGUMENT_RESUME,
-    ARGUMENT_PONDER,
+    ARGUMENT_SWITCH,
     ARGUMENT_FILE,
     ARGUMENT_TEXT /* nothing to complete */
 } ArgumentKind;
@@ -45,6 +45,8 @@ typedef struct Command {
 extern const Command command_table[];
 extern const int command_count;
 
+/* The word that heads a group in lists: "Game". */
+const char *command_group_title(CommandGroup group);
 /* The command with this name or alias (any letter case), or NULL. */
 const Command *command_find(const char *word);
 /* The known name nearest to a mistyped word, or NULL. */
@@ -58,7 +60,9 @@ void command_line(Session *session, const char *line);
 /* commands_game.c */
 CommandFn command_new, command_undo, command_redo, command_resign, command_draw, command_recall;
 /* commands_look.c */
-CommandFn command_board, command_moves, command_flip, command_layout, command_fen, command_pgn;
+CommandFn command_board, command_moves, command_threats, command_flip, command_layout,
+    command_panel;
+CommandFn command_bar, command_fen, command_pgn;
 /* commands_engine.c */
 CommandFn command_hint, command_eval, command_go, command_level, command_side, command_ponder;
 /* commands_clock.c */

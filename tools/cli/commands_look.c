@@ -1,10 +1,14 @@
 /* Commands that show something. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/piece.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/move_input.h"
+#include "tools/cli/panel.h"
+#include "tools/cli/selection.h"
+#include "tools/cli/threats.h"
 
 /* --- Lists of moves --- */
 
@@ -53,8 +57,8 @@ static void say_selection(const Session *session, const Selection *selection) {
     const char *side = color_name(game_side(game));
     const int count = selection->move_count;
     char cell[CELL_NAME_SIZE], man[PIECE_NAME_SIZE], number[16] = "no";
-    geometry_cell_name(rules_geometry(session->match.rules), selection->cell, cell);
-    piece_name(piece_type(game_piece_at(game, selection->cell)), man);
+    geometry_cell_name(rules_geometry(session->match.rules), selection->marks.cell, cell);
+    piece_name(piece_type(game_piece_at(game, selection->marks.cell)), man);
     if (count > 0) snprintf(number, sizeof number, "%d", count);
     if (selection->outward) {
         session_say(session, "%s's %s on %s: %s move%s", side, man, cell, number,
@@ -65,13 +69,24 @@ static void say_selection(const Session *session, const Selection *selection) {
     }
 }
 
+/* Lists men by their letters, as moves are written: "attacked by:  Bb4 Nd5". */
+static void list_attackers(const Session *session, const Selection *selection) {
+    if (selection->attacker_count == 0) return;
+    char text[GEOMETRY_CELLS * (CELL_NAME_SIZE + 2)] = "";
+    threats_list_men(session->match.game, selection->attackers, selection->attacker_count, text,
+                     sizeof text);
+    session_say(session, "attacked by:");
+    session_say(session, "  %s", text);
+}
+
 void command_select(Session *session, Cell cell) {
     Selection selection;
     selection_set(&selection, session->match.game, cell);
-    session_show_board(session, &selection);
+    session_show_board(session, &selection.marks);
     say_selection(session, &selection);
     list_part(session, &selection, false);
     list_part(session, &selection, true);
+    list_attackers(session, &selection);
 }
 
 void command_moves(Session *session, const char *argument) {
@@ -121,6 +136,88 @@ void command_layout(Session *session, const char *argument) {
     }
     session->layout = layout;
     session_show_position(session);
+}
+
+/* Reads "on" or "off"; says what was expected when it is neither. */
+static bool parse_switch(const Session *session, const char *command, const char *word, bool *on) {
+    *on = strcasecmp(word, "on") == 0;
+    if (*on || strcasecmp(word, "off") == 0) return true;
+    session_refuse(session, "%s: expected on or off, not '%.40s'", command, word);
+    return false;
+}
+
+void command_panel(Session *session, const char *argument) {
+    bool on;
+    if (!*argument) {
+        session_say(session, "panel: %s", panel_is_wanted(session) ? "on" : "off");
+    } else if (parse_switch(session, "panel", argument, &on)) {
+        session->panel = on ? PANEL_ON : PANEL_OFF;
+        session_show_position(session);
+    }
+}
+
+void command_bar(Session *session, const char *argument) {
+    bool on;
+    if (!*argument) {
+        session_say(session, "bar: %s", session->bar ? "on" : "off");
+    } else if (parse_switch(session, "bar", argument, &on)) {
+        session->bar = on;
+        if (on) session->panel = PANEL_ON;
+        session_show_position(session);
+    }
+}
+
+/* --- Threats --- */
+
+/* "? knight on c3: attacked by Bb4, covered by b2; loses 2.2" */
+static void say_threat(const Session *session, const Threat *threat) {
+    const Game *game = session->match.game;
+    const PieceType type = piece_type(game_piece_at(game, threat->cell));
+    char man[PIECE_NAME_SIZE], cell[CELL_NAME_SIZE], attackers[GEOMETRY_CELLS * 6];
+    char defenders[GEOMETRY_CELLS * 6], line[2 * GEOMETRY_CELLS * 6 + 96], end[48] = "";
+    piece_name(type, man);
+    geometry_cell_name(rules_geometry(session->match.rules), threat->cell, cell);
+    threats_list_men(game, threat->attackers, threat->attacker_count, attackers, sizeof attackers);
+    threats_list_men(game, threat->defenders, threat->defender_count, defenders, sizeof defenders);
+    if (threat->loss > 0) snprintf(end, sizeof end, "; could lose %.1f", threat->loss / 100.0);
+    if (type == KING) {
+        snprintf(line, sizeof line, "  ? king on %s: in check from %s", cell, attackers);
+    } else {
+        snprintf(line, sizeof line, "  %c %s on %s: attacked by %s, %s%s%s",
+                 marks_sign(threat->loss > 0 ? MARK_LOST : MARK_COVERED), man, cell, attackers,
+                 threat->defender_count > 0 ? "covered by " : "not covered", defenders, end);
+    }
+    session_wrap(session, line);
+}
+
+/* Whose men to look after: the person's; with two or none, those of the side to move. */
+static Color side_to_look_after(const Session *session) {
+    if (session->human[WHITE] != session->human[BLACK])
+        return session->human[WHITE] ? WHITE : BLACK;
+    return game_side(session->match.game);
+}
+
+void command_threats(Session *session, const char *argument) {
+    (void)argument;
+    const Color side = side_to_look_after(session);
+    ThreatList *list = malloc(sizeof *list);
+    if (!list) {
+        session_refuse(session, "threats: out of memory");
+        return;
+    }
+    threats_find(session->match.game, session->match.scratch, side, list);
+    session_show_board(session, &list->marks);
+    if (list->count == 0) {
+        session_say(session, "No man of %s is attacked.", color_name(side));
+    } else {
+        session_say(session,
+                    "%s's men under attack (? could be lost, ~ covered well enough, ! who "
+                    "attacks):",
+                    color_name(side));
+    }
+    for (int i = 0; i < list->count; i++)
+        say_threat(session, &list->threats[i]);
+    free(list);
 }
 
 /* --- FEN --- */

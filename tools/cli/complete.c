@@ -34,7 +34,6 @@ static void report_variants(CandidateFn *report, void *payload) {
 /* Reports what may follow a command; false when that is a file name. */
 static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *payload) {
     static const char *const sides[] = {"white", "black", "both", "none", "random", NULL};
-    static const char *const layouts[] = {"row", "stack", "auto", NULL};
     static const char *const limits[] = {"depth", "time", NULL};
     static const char *const clocks[] = {"300+2", "5:00+2", "40/300+0", "off", NULL};
     static const char *const switches[] = {"on", "off", NULL};
@@ -62,11 +61,13 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
     case ARGUMENT_RESUME:
         report_words(kept, report, payload);
         break;
-    case ARGUMENT_PONDER:
-        report_words(switches, report, payload);
-        break;
     case ARGUMENT_LAYOUT:
-        report_words(layouts, report, payload);
+        for (int i = 0; board_layout_at(i); i++)
+            report(board_layout_at(i), payload);
+        report("auto", payload);
+        break;
+    case ARGUMENT_SWITCH:
+        report_words(switches, report, payload);
         break;
     case ARGUMENT_FILE:
         return false;

@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "core/piece.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/lessons.h"
 #include "tools/rules_text.h"
 #include "tools/suggest.h"
 #include "variants/variants.h"
@@ -31,9 +33,8 @@ static void show_notation(Session *session) {
           "Men\n"
           "  P pawn, N knight, B bishop, R rook, U unicorn, Q queen, K king; capitals\n"
           "  are White's, small letters Black's.\n"
-          "Marks\n"
-          "  A cell alone shows what can be done there: * may be gone to, x may be taken,\n"
-          "  ( ) is the cell itself. [ ] is the last move.\n"
+          "Signs\n"
+          "  help signs tells what stands beside the men on the board.\n"
           "Scores\n"
           "  In pawns, from the view of the side named; + is good for it.\n",
           session->out);
@@ -72,20 +73,71 @@ static void show_rules(Session *session, const Variant *variant) {
 
 static void show_own_rules(Session *session) { show_rules(session, session->match.variant); }
 
+static void report_topics(CandidateFn *report, void *payload);
+
+/* --- The card --- */
+
+typedef struct TopicLine {
+    const Session *session;
+    int column;
+} TopicLine;
+
+static void say_topic(const char *name, void *payload) {
+    enum { LINE_COLUMNS = 78, INDENT = 8 };
+    TopicLine *line = payload;
+    FILE *out = line->session->out;
+    if (line->column == 0 || line->column + 1 + (int)strlen(name) > LINE_COLUMNS) {
+        line->column = fprintf(out, "%s%*s", line->column > 0 ? "\n" : "", INDENT, "");
+    }
+    line->column += fprintf(out, " %s", name);
+}
+
+static void show_card(Session *session) {
+    TopicLine line = {session, 0};
+    lesson_card(session);
+    report_topics(say_topic, &line);
+    fputc('\n', session->out);
+}
+
+/* --- The topics --- */
+
 static const Topic topics[] = {
+    {"card", show_card},
     {"notation", show_notation},
     {"rules", show_own_rules},
+    {"start", lesson_start},
+    {"cells", lesson_cells},
+    {"men", lesson_men},
+    {"promotion", lesson_promotion},
+    {"signs", lesson_signs},
+    {"keys", lesson_keys},
     {"levels", show_levels},
     {"variants", show_variants},
 };
 
+/* The type of man that a word names: "unicorn", "U"; NO_PIECE_TYPE when there is none. */
+static PieceType man_named(const char *word) {
+    char name[PIECE_NAME_SIZE];
+    for (int type = PAWN; type < PIECE_TYPE_COUNT; type++) {
+        piece_name((PieceType)type, name);
+        if (strcasecmp(name, word) == 0) return (PieceType)type;
+    }
+    return NO_PIECE_TYPE;
+}
+
+static void report_topics(CandidateFn *report, void *payload) {
+    for (size_t i = 0; i < ARRAY_LENGTH(topics); i++)
+        report(topics[i].name, payload);
+    for (int type = PIECE_TYPE_COUNT - 1; type >= PAWN; type--) {
+        char name[PIECE_NAME_SIZE];
+        piece_name((PieceType)type, name);
+        report(name, payload);
+    }
+}
+
 /* --- The list --- */
 
 static void show_commands(const Session *session) {
-    static const char *const titles[GROUP_COUNT] = {
-        [GROUP_GAME] = "Game",   [GROUP_LOOK] = "Board",      [GROUP_ENGINE] = "Engine",
-        [GROUP_FILES] = "Files", [GROUP_SESSION] = "Session",
-    };
     fputs("Type a move (help notation), a cell to see its moves, or one of these:\n", session->out);
     for (int group = 0; group < GROUP_COUNT; group++) {
         for (int i = 0; i < command_count; i++) {
@@ -93,14 +145,18 @@ static void show_commands(const Session *session) {
             if (command->group != (CommandGroup)group) continue;
             if (strchr(command->name, '!')) continue; /* told of in the line before */
             const bool first = i == 0 || command_table[i - 1].group != command->group;
-            fprintf(session->out, "%-8s %-8s %s\n", first ? titles[group] : "", command->name,
+            fprintf(session->out, "%-8s %-8s %s\n",
+                    first ? command_group_title(command->group) : "", command->name,
                     command->summary);
         }
     }
-    fputs("More: help and one of", session->out);
-    for (size_t i = 0; i < ARRAY_LENGTH(topics); i++)
-        fprintf(session->out, " %s", topics[i].name);
-    fputs(", a game, or a command.\n", session->out);
+    char text[320] = "More: help card, all on one screen; help and one of";
+    for (size_t i = 1; i < ARRAY_LENGTH(topics); i++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, " %s", topics[i].name);
+    }
+    strncat(text, ", a man, a game, or a command.", sizeof text - strlen(text) - 1);
+    session_wrap(session, text);
 }
 
 static void show_command(const Session *session, const Command *command) {
@@ -113,8 +169,7 @@ static void show_command(const Session *session, const Command *command) {
 }
 
 void help_report_topics(CandidateFn *report, void *payload) {
-    for (size_t i = 0; i < ARRAY_LENGTH(topics); i++)
-        report(topics[i].name, payload);
+    report_topics(report, payload);
     for (size_t i = 0; variant_list[i]; i++)
         report(variant_list[i]->name, payload);
 }
@@ -122,21 +177,25 @@ void help_report_topics(CandidateFn *report, void *payload) {
 /* --- Finding --- */
 
 typedef struct WordList {
-    const char *words[64];
+    char words[128][24];
+    const char *list[129]; /* ends with NULL */
     size_t count;
 } WordList;
 
 static void collect_word(const char *word, void *payload) {
     WordList *list = payload;
-    if (list->count + 1 < ARRAY_LENGTH(list->words)) list->words[list->count++] = word;
+    if (list->count == ARRAY_LENGTH(list->words)) return;
+    snprintf(list->words[list->count], sizeof list->words[0], "%s", word);
+    list->list[list->count] = list->words[list->count];
+    list->count++;
 }
 
 static void refuse_topic(const Session *session, const char *word) {
-    WordList list = {{NULL}, 0};
+    WordList list = {.count = 0};
     for (int i = 0; i < command_count; i++)
         collect_word(command_table[i].name, &list);
     help_report_topics(collect_word, &list);
-    const char *near = suggest_word(word, list.words);
+    const char *near = suggest_word(word, list.list);
     if (near) {
         session_refuse(session, "help: nothing about '%.40s'; did you mean '%s'?", word, near);
     } else {
@@ -157,7 +216,10 @@ void command_help(Session *session, const char *argument) {
     }
     const Command *command = command_find(argument);
     const Variant *variant = variant_find(argument);
-    if (command) {
+    const PieceType man = man_named(argument);
+    if (man != NO_PIECE_TYPE) {
+        lesson_man(session, man);
+    } else if (command) {
         show_command(session, command);
     } else if (variant) {
         show_rules(session, variant);

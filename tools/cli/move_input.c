@@ -6,6 +6,7 @@
 
 #include "core/piece.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/selection.h"
 
 enum { PACKED_SIZE = 256, SHOWN_SIZE = 40, CHOICES_SIZE = 128 };
 

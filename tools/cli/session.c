@@ -70,26 +70,9 @@ void session_wrap(const Session *session, const char *text) {
     }
 }
 
-static bool view_is_flipped(const Session *session) {
+Color session_side_below(const Session *session) {
     const bool black_below = session->human[BLACK] && !session->human[WHITE];
-    return black_below != session->flip;
-}
-
-void session_show_board(Session *session, const Selection *selection) {
-    const Geometry *geometry = rules_geometry(session->match.rules);
-    const BoardView view = {
-        .game = session->match.game,
-        .layout = session->layout
-                      ? session->layout
-                      : board_layout_for_width(geometry, style_columns(session->out, 80)),
-        .style = &session->style,
-        .selection = selection,
-        .flipped = view_is_flipped(session),
-    };
-    canvas_clear(session->canvas);
-    board_view_draw(&view, session->canvas);
-    fputc('\n', session->out);
-    canvas_write(session->canvas, &session->style, session->out);
+    return black_below != session->flip ? BLACK : WHITE;
 }
 
 static const char *pause_text(const Session *session) {

@@ -16,7 +16,15 @@ typedef struct MoveQuestion {
 
 typedef struct Autosave Autosave; /* autosave.h */
 
-typedef struct Session {
+/* Whether the panel (panel.h) is shown; auto: to a person at a terminal. */
+typedef enum PanelChoice { PANEL_AUTO, PANEL_ON, PANEL_OFF } PanelChoice;
+
+typedef struct Session Session;
+
+/* Writes the time a side has left, for the panel ("4:59"); false when there is no clock. */
+typedef bool ClockTextFn(const Session *session, Color side, char *text, size_t size);
+
+struct Session {
     Match match;
     Match previous; /* the game before the last new, load or fen; variant NULL: none */
     bool human[COLOR_COUNT];
@@ -24,7 +32,11 @@ typedef struct Session {
     WeightSet weights;         /* to evaluate by in variants they fit; empty: defaults */
     const BoardLayout *layout; /* NULL: chosen by the terminal's width */
     Style style;
-    bool flip;   /* turned away from its usual side */
+    PanelChoice panel;
+    bool bar;                      /* an evaluation bar in the panel */
+    ClockTextFn *clock_text;       /* NULL: no clocks */
+    int shown_columns, shown_rows; /* of the screen when the board was last shown */
+    bool flip;                     /* turned away from its usual side */
     bool paused; /* the clock stands; the engine, if it is its turn, waits for `go` or a move */
     bool done;   /* the player has left */
     MoveQuestion question;
@@ -36,7 +48,7 @@ typedef struct Session {
     Input *input;
     FILE *out, *err;
     Canvas *canvas;
-} Session;
+};
 
 /* --- Speaking --- */
 
@@ -48,8 +60,10 @@ void session_refuse(const Session *session, const char *format, ...) PRINTF_LIKE
 /* Writes text of several lines; a line too wide for the screen is broken at blanks, its parts
  * indented further. */
 void session_wrap(const Session *session, const char *text);
-/* The board, with a selection (NULL: none) marked. */
-void session_show_board(Session *session, const Selection *selection);
+/* The board with marks (NULL: none) and the panel (screen.c). */
+void session_show_board(Session *session, const Marks *marks);
+/* The side whose men stand below: the person's, unless turned round. */
+Color session_side_below(const Session *session);
 /* The board and a line on whose turn it is or how the game ended. */
 void session_show_position(Session *session);
 /* Writes words in lines that fit the screen; `indent` blanks before each line. */

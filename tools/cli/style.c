@@ -29,6 +29,12 @@ int style_columns(FILE *out, int otherwise) {
     return size.ws_col;
 }
 
+int style_rows(FILE *out, int otherwise) {
+    struct winsize size;
+    if (ioctl(fileno(out), TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return otherwise;
+    return size.ws_row;
+}
+
 void style_paint(FILE *out, const Style *style, Paint from, Paint to) {
     if (!style->color) return;
     if (from.foreground == to.foreground && from.background == to.background &&

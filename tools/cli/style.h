@@ -30,6 +30,8 @@ Style style_detect(FILE *out, ColorWhen when, GlyphChoice glyphs);
 
 /* Columns of the terminal behind `out`, or `otherwise` when it is none. */
 int style_columns(FILE *out, int otherwise);
+/* The same of its rows. */
+int style_rows(FILE *out, int otherwise);
 
 /* Switches the colours of `out` from one paint to another; writes nothing without colours. */
 void style_paint(FILE *out, const Style *style, Paint from, Paint to);

@@ -18,7 +18,7 @@ _orthant() {
     --width | -w) words="1 2" ;;
     --side | -s) words="white black random both none" ;;
     --level | -l) words="0 1 2 3 4 5 6 7 8 9" ;;
-    --layout) words="row stack" ;;
+    --layout) words="small row grid stack wide cube" ;;
     --color) words="auto always never" ;;
     --load | -L | --pgn | --journal | --epd | -e | --profile | --weights | --output | -o | --svg | --png)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

@@ -1,0 +1,186 @@
+#include "tools/cli/lessons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/piece.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/picture.h"
+#include "tools/cli/screen.h"
+#include "tools/rules_text.h"
+#include "variants/variants.h"
+
+enum { CARD_COLUMNS = 78 };
+
+/* --- Men --- */
+
+/* The present variant, or the first that has such men. */
+static const Variant *variant_with(const Session *session, PieceType type) {
+    const Variant *variant = session->match.variant;
+    for (size_t i = 0; !SET_HAS(variant->pieces, type) && variant_list[i]; i++) {
+        if (SET_HAS(variant_list[i]->pieces, type)) return variant_list[i];
+    }
+    return variant;
+}
+
+/* The man's line of the rules. */
+static void say_rule(const Session *session, const Game *game, PieceType type) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    if (!memory) return;
+    rules_text_print_man(game, type, memory);
+    if (fclose(memory) == 0) session_wrap(session, text);
+    free(text);
+}
+
+static void show_man(Session *session, Game *game, PieceType type) {
+    const Geometry *geometry = rules_geometry(game_rules(game));
+    char cell[CELL_NAME_SIZE];
+    Marks marks;
+    say_rule(session, game, type);
+    const int count = picture_set_moves(game, type, &marks);
+    if (count < 0) return;
+    geometry_cell_name(geometry, picture_middle(geometry), cell);
+    session_say(session, "  White's from %s: %d cells%s", cell, count,
+                type == PAWN ? ", * to step to, x to take on" : "");
+    fputc('\n', session->out);
+    screen_show_picture(session, game, &marks, MEN_MARKED);
+}
+
+void lesson_man(Session *session, PieceType type) {
+    Match match;
+    if (!session_open_match(session, &match, variant_with(session, type))) return;
+    if (match.variant != session->match.variant)
+        session_say(session, "In %s:", match.variant->name);
+    show_man(session, match.game, type);
+    match_close(&match);
+}
+
+void lesson_men(Session *session) {
+    Match match;
+    bool first = true;
+    if (!session_open_match(session, &match, session->match.variant)) return;
+    for (int type = KING; type >= PAWN; type--) {
+        if (!SET_HAS(match.variant->pieces, type)) continue;
+        if (!first) fputc('\n', session->out);
+        show_man(session, match.game, (PieceType)type);
+        first = false;
+    }
+    match_close(&match);
+}
+
+/* --- The board --- */
+
+void lesson_start(Session *session) {
+    Match match;
+    if (!session_open_match(session, &match, session->match.variant)) return;
+    session_say(session, "%s: the men at the beginning. %s moves first.", match.variant->name,
+                side_name(game_side(match.game)));
+    const Style *style = &session->style;
+    session_say(session, "%s are White's. help men draws what each does, help cells names cells.",
+                style->color     ? "The white men"
+                : style->unicode ? "Hollow symbols"
+                                 : "Capital letters");
+    fputc('\n', session->out);
+    screen_show_picture(session, match.game, NULL, MEN_ALL);
+    session_wrap(session, match.variant->start_fen);
+    match_close(&match);
+}
+
+void lesson_cells(Session *session) {
+    const Geometry *geometry = rules_geometry(session->match.rules);
+    const Cell shown[] = {0, picture_middle(geometry), (Cell)(geometry->cell_count - 1)};
+    char name[ARRAY_LENGTH(shown)][CELL_NAME_SIZE];
+    Marks marks = {.cell = CELL_NONE};
+    for (size_t i = 0; i < ARRAY_LENGTH(shown); i++) {
+        geometry_cell_name(geometry, shown[i], name[i]);
+        marks.marks[shown[i]] = MARK_GO;
+    }
+    if (geometry->axis_count == AXIS_COUNT) {
+        session_wrap(session,
+                     "A cell is named by its level (capital letter), its file (small letter) and "
+                     "its rank (number). White begins on the lowest levels, Black on the highest. "
+                     "Cells with the same file and rank on all levels lie above one another.");
+    } else {
+        session_wrap(session, "A cell is named by its file (small letter) and its rank (number).");
+    }
+    session_say(session, "Marked: %s, %s in the middle, %s", name[0], name[1], name[2]);
+    fputc('\n', session->out);
+    screen_show_picture(session, session->match.game, &marks, MEN_NONE);
+}
+
+void lesson_promotion(Session *session) {
+    Match match;
+    Marks marks;
+    if (!session_open_match(session, &match, session->match.variant)) return;
+    say_rule(session, match.game, PAWN);
+    const int count = picture_set_promotions(match.game, &marks);
+    session_say(session,
+                "  White's pawns are promoted on these %d cells, Black's on those opposite.",
+                count);
+    fputc('\n', session->out);
+    screen_show_picture(session, match.game, &marks, MEN_NONE);
+    session_wrap(session, "Write the new man after the move, Ec5=U or e8=N; without it you are "
+                          "told what there is to choose from.");
+    match_close(&match);
+}
+
+/* --- Cards --- */
+
+void lesson_signs(Session *session) {
+    fputs("A cell alone shows what can be done there. If your man stands there:\n"
+          "  *  it can go there             +  it can go there with check\n"
+          "  x  it can take that man        X  it can take that man with check\n"
+          "  !  that man attacks it         &  that man attacks it and can be taken\n"
+          "Else the signs stand before those of your men that can come.\n"
+          "threats shows your men that are attacked:\n"
+          "  ?  could be lost               ~  is covered well enough\n"
+          "  !  that man attacks one of yours\n"
+          "Brackets, where there are no colors:\n"
+          "  ( ) the cell asked about       [ ] the last move, from and to\n"
+          "Colors: grounds say the same as the signs; light and dark cells are those of\n"
+          "the two bishops, the four tints of the cube those of the four unicorns.\n",
+          session->out);
+}
+
+void lesson_keys(Session *session) {
+    fputs("Keys at the prompt\n"
+          "  Tab         complete a command, a move, a file name; list what fits\n"
+          "  Up Down     earlier and later lines\n"
+          "  Ctrl-A -E   to the beginning, to the end of the line\n"
+          "  Ctrl-U -K   wipe out the line, or what is to the right\n"
+          "  Ctrl-L      clear the screen\n"
+          "  Ctrl-C      forget the line; twice within a second: leave\n"
+          "  Ctrl-D      on an empty line: leave\n"
+          "While the engine thinks\n"
+          "  Ctrl-C      it moves now; playing against itself, it pauses\n",
+          session->out);
+}
+
+/* The names of a group's commands in lines after its title. */
+static void say_group(const Session *session, const char *title, CommandGroup group) {
+    int column = fprintf(session->out, "%-8s", title);
+    for (int i = 0; i < command_count; i++) {
+        const Command *command = &command_table[i];
+        char word[64];
+        if (command->group != group || strchr(command->name, '!')) continue;
+        snprintf(word, sizeof word, " %s%s%s", command->name, *command->arguments ? " " : "",
+                 command->arguments);
+        if (column + (int)strlen(word) > CARD_COLUMNS)
+            column = fprintf(session->out, "\n%8s", "") - 1;
+        column += fprintf(session->out, "%s", word);
+    }
+    fputc('\n', session->out);
+}
+
+void lesson_card(Session *session) {
+    fputs("Move     e4  Nf3  exd5  O-O  e8=Q  e2e4    on the cube Ba3  NBc3  BxBc3  Ab2Ab3\n"
+          "Cell     alone shows its moves: * go  + check  x take  X take with check  ! attacker\n",
+          session->out);
+    for (int group = 0; group < GROUP_COUNT; group++)
+        say_group(session, command_group_title((CommandGroup)group), (CommandGroup)group);
+    fputs("Keys     Tab completes, Up and Down earlier lines, Ctrl-C moves now or clears\n"
+          "Help     help and a command or one of:\n",
+          session->out);
+}
