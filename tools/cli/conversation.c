@@ -6,6 +6,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/game_record.h"
 #include "tools/cli/interrupt.h"
+#include "tools/cli/screen.h"
 #include "tools/cli/thinking.h"
 #include "tools/setup.h"
 
@@ -91,6 +92,9 @@ static void read_and_do(Session *session) {
     case INPUT_TIMEOUT:
         if (input_is_interactive(session->input)) fputc('\n', session->out);
         session_check_flag(session);
+        break;
+    case INPUT_RESIZED:
+        screen_refresh(session);
         break;
     case INPUT_END:
         if (input_is_interactive(session->input)) fputc('\n', session->out);

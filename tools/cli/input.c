@@ -123,7 +123,7 @@ static bool open_editor(Input *input) {
 /* The editor changes the terminal's mode. Signals that suspend or end the process only break off
  * the reading, which restores the mode; then they are sent once more to do what they do. The
  * handler can reach nothing but a global. */
-static const int passed_signals[] = {SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGQUIT};
+static const int passed_signals[] = {SIGTSTP, SIGCONT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
 enum { PASSED_SIGNALS = ARRAY_LENGTH(passed_signals) };
 static volatile sig_atomic_t passed_signal;
 
@@ -147,13 +147,26 @@ static const char *read_until_signal(EditLine *editor, int *length) {
     return text;
 }
 
-/* As el_gets. After a pause the prompt is shown again, and what was typed is forgotten. */
+/* What was typed when the reading was broken off is typed again, by the editor itself. */
+static void keep_typed(Input *input) {
+    const LineInfo *info = el_line(input->editor);
+    const size_t length = (size_t)(info->lastchar - info->buffer);
+    char *text = malloc(length + 1);
+    if (!text) return;
+    memcpy(text, info->buffer, length);
+    text[length] = '\0';
+    if (length > 0) el_push(input->editor, text);
+    free(text);
+}
+
+/* As el_gets. After a pause the prompt is shown again, and what was typed is forgotten; a change of
+ * the terminal's size ends the reading. */
 static const char *read_through_signals(Input *input, int *length) {
     const char *text;
     do {
         el_resize(input->editor);
         text = read_until_signal(input->editor, length);
-        if (!passed_signal) break;
+        if (!passed_signal || (passed_signal == SIGWINCH && !text)) break;
         if (!text) fputc('\n', input->out);
         fflush(input->out);
         raise(passed_signal);
@@ -174,6 +187,10 @@ static void save_history(Input *input) {
 static InputEvent read_edited(Input *input, const char **line) {
     int length = 0;
     const char *text = read_through_signals(input, &length);
+    if (!text && passed_signal == SIGWINCH) {
+        keep_typed(input);
+        return INPUT_RESIZED;
+    }
     if (!text) return length < 0 && errno == EINTR ? INPUT_INTERRUPTED : INPUT_END;
     HistEvent event;
     if (strspn(text, " \t\r\n") < strlen(text)) {
