@@ -103,7 +103,7 @@ static void print_pawn(const Variant *variant, const Geometry *geometry, FILE *s
     fprintf(stream, "  pawn       %c  steps %s to an empty cell;\n", piece_rules[PAWN].letter,
             list);
     print_pawn_example(variant, geometry, stream);
-    fputs(" (Black: the mirror image);\n", stream);
+    fputs(" (Black mirrored);\n", stream);
     if (variant->double_step) {
         fprintf(stream, "%smay step twice from its second rank, then be taken in passing;\n",
                 indent);

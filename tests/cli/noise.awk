@@ -3,7 +3,7 @@
 BEGIN {
     srand(seed)
     count = split("new undo redo hint eval level side flip fen pgn load moves resign draw help go " \
-        "recall layout board clock pause continue resume ponder e4 Nf3 O-O e7e8q e7e8 Cc3 Ba3 a1 Bc1 " \
+        "recall layout threats panel bar cube t board clock pause continue resume ponder e4 Nf3 O-O e7e8q e7e8 Cc3 Ba3 a1 Bc1 " \
         "Ab2Ab3 raumschach gardner chess960 518 none both black list off on 5:00+2 40/300 0.3 q U = y n " \
         "depth 1 time 0.01 e2 e4 d7 d5 Ad2 Bd2 # ? ! %", word, " ")
     for (i = 0; i < 1000; i++) {

@@ -69,13 +69,13 @@ static void say_selection(const Session *session, const Selection *selection) {
     }
 }
 
-/* Lists men by their letters, as moves are written: "attacked by:  Bb4 Nd5". */
+/* Lists the men of the side not to move that attack the cell, as moves are written. */
 static void list_attackers(const Session *session, const Selection *selection) {
     if (selection->attacker_count == 0) return;
     char text[GEOMETRY_CELLS * (CELL_NAME_SIZE + 2)] = "";
     threats_list_men(session->match.game, selection->attackers, selection->attacker_count, text,
                      sizeof text);
-    session_say(session, "attacked by:");
+    session_say(session, selection->outward ? "attacked by:" : "guarded by:");
     session_say(session, "  %s", text);
 }
 
@@ -210,9 +210,7 @@ void command_threats(Session *session, const char *argument) {
     if (list->count == 0) {
         session_say(session, "No man of %s is attacked.", color_name(side));
     } else {
-        session_say(session,
-                    "%s's men under attack (? could be lost, ~ covered well enough, ! who "
-                    "attacks):",
+        session_say(session, "%s's men under attack (? could be lost, ~ covered, ! attacks):",
                     color_name(side));
     }
     for (int i = 0; i < list->count; i++)

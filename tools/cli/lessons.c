@@ -176,7 +176,7 @@ static void say_group(const Session *session, const char *title, CommandGroup gr
 
 void lesson_card(Session *session) {
     fputs("Move     e4  Nf3  exd5  O-O  e8=Q  e2e4    on the cube Ba3  NBc3  BxBc3  Ab2Ab3\n"
-          "Cell     alone shows its moves: * go  + check  x take  X take with check  ! attacker\n",
+          "Cell     alone shows moves: * go, + check, x take, X with check, ! its attackers\n",
           session->out);
     for (int group = 0; group < GROUP_COUNT; group++)
         say_group(session, command_group_title((CommandGroup)group), (CommandGroup)group);
