@@ -219,6 +219,16 @@ check "--unicode shows chess symbols" grep -q $'\xe2\x99\x9c' out
 printf 'quit\n' | play --unicode --ascii
 check "--ascii shows letters" grep -q '^8 r  n  b' out
 
+for variant in raumschach chess; do
+    for topic in '' card commands notation rules start cells men promotion signs keys levels variants \
+        king queen unicorn rook bishop knight pawn; do
+        printf 'help %s\n' "$topic" | play --variant "$variant" --side both
+        check "$variant: help $topic fits 80 columns" \
+            [ "$(grep -v // out | awk 'length > 80' | wc -l)" -eq 0 ] # a FEN is not broken
+        check "$variant: help $topic is known" status 1 grep -q '^help: ' out
+    done
+done
+
 # --- Options ---
 check "wrong side" status 2 play --side green
 check "wrong level" status 2 play --level 77

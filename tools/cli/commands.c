@@ -100,7 +100,8 @@ const Command command_table[] = {
      "running "
      "session plays are left out. The newest 100 stay, and 20 finished ones.",
      GROUP_FILES, ARGUMENT_RESUME, command_resume},
-    {"help", "h ? commands", "[TOPIC|COMMAND]", "this list, or more about one thing", NULL,
+    {"help", "h ? commands", "[TOPIC|COMMAND]", "this list, or more about one thing",
+     "On a low screen the list is short; help commands is the long one, help card the short one.",
      GROUP_SESSION, ARGUMENT_TOPIC, command_help},
     {"quit", "q exit bye", "", "leave (so does the end of input)", NULL, GROUP_SESSION,
      ARGUMENT_NONE, command_quit},

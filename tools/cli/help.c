@@ -73,9 +73,9 @@ static void show_rules(Session *session, const Variant *variant) {
 
 static void show_own_rules(Session *session) { show_rules(session, session->match.variant); }
 
-static void report_topics(CandidateFn *report, void *payload);
+/* --- Lists --- */
 
-/* --- The card --- */
+static void report_topics(CandidateFn *report, void *payload);
 
 typedef struct TopicLine {
     const Session *session;
@@ -92,27 +92,48 @@ static void say_topic(const char *name, void *payload) {
     line->column += fprintf(out, " %s", name);
 }
 
-static void show_card(Session *session) {
+static void show_topics(const Session *session) {
     TopicLine line = {session, 0};
-    lesson_card(session);
+    fputs("More     help and a command, a game, or one of:\n", session->out);
     report_topics(say_topic, &line);
     fputc('\n', session->out);
+}
+
+static void show_card(Session *session) {
+    lesson_card(session);
+    show_topics(session);
+}
+
+static void show_commands(Session *session) {
+    fputs("Type a move (help notation), a cell to see its moves, or one of these:\n", session->out);
+    for (int group = 0; group < GROUP_COUNT; group++) {
+        for (int i = 0; i < command_count; i++) {
+            const Command *command = &command_table[i];
+            if (command->group != (CommandGroup)group) continue;
+            if (strchr(command->name, '!')) continue; /* told of in the line before */
+            const bool first = i == 0 || command_table[i - 1].group != command->group;
+            fprintf(session->out, "%-8s %-8s %s\n",
+                    first ? command_group_title(command->group) : "", command->name,
+                    command->summary);
+        }
+    }
+    show_topics(session);
+}
+
+/* The list of commands where the screen is high enough for it, else the card. */
+static void show_overview(Session *session) {
+    enum { OTHER_LINES = 8 };
+    const int rows = style_rows(session->out, 0);
+    (rows > 0 && rows < command_count + OTHER_LINES ? show_card : show_commands)(session);
 }
 
 /* --- The topics --- */
 
 static const Topic topics[] = {
-    {"card", show_card},
-    {"notation", show_notation},
-    {"rules", show_own_rules},
-    {"start", lesson_start},
-    {"cells", lesson_cells},
-    {"men", lesson_men},
-    {"promotion", lesson_promotion},
-    {"signs", lesson_signs},
-    {"keys", lesson_keys},
-    {"levels", show_levels},
-    {"variants", show_variants},
+    {"card", show_card},       {"commands", show_commands},     {"notation", show_notation},
+    {"rules", show_own_rules}, {"start", lesson_start},         {"cells", lesson_cells},
+    {"men", lesson_men},       {"promotion", lesson_promotion}, {"signs", lesson_signs},
+    {"keys", lesson_keys},     {"levels", show_levels},         {"variants", show_variants},
 };
 
 /* The type of man that a word names: "unicorn", "U"; NO_PIECE_TYPE when there is none. */
@@ -133,30 +154,6 @@ static void report_topics(CandidateFn *report, void *payload) {
         piece_name((PieceType)type, name);
         report(name, payload);
     }
-}
-
-/* --- The list --- */
-
-static void show_commands(const Session *session) {
-    fputs("Type a move (help notation), a cell to see its moves, or one of these:\n", session->out);
-    for (int group = 0; group < GROUP_COUNT; group++) {
-        for (int i = 0; i < command_count; i++) {
-            const Command *command = &command_table[i];
-            if (command->group != (CommandGroup)group) continue;
-            if (strchr(command->name, '!')) continue; /* told of in the line before */
-            const bool first = i == 0 || command_table[i - 1].group != command->group;
-            fprintf(session->out, "%-8s %-8s %s\n",
-                    first ? command_group_title(command->group) : "", command->name,
-                    command->summary);
-        }
-    }
-    char text[320] = "More: help card, all on one screen; help and one of";
-    for (size_t i = 1; i < ARRAY_LENGTH(topics); i++) {
-        const size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, " %s", topics[i].name);
-    }
-    strncat(text, ", a man, a game, or a command.", sizeof text - strlen(text) - 1);
-    session_wrap(session, text);
 }
 
 static void show_command(const Session *session, const Command *command) {
@@ -205,7 +202,7 @@ static void refuse_topic(const Session *session, const char *word) {
 
 void command_help(Session *session, const char *argument) {
     if (!*argument) {
-        show_commands(session);
+        show_overview(session);
         return;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(topics); i++) {

@@ -78,7 +78,7 @@ void lesson_start(Session *session) {
     session_say(session, "%s: the men at the beginning. %s moves first.", match.variant->name,
                 side_name(game_side(match.game)));
     const Style *style = &session->style;
-    session_say(session, "%s are White's. help men draws what each does, help cells names cells.",
+    session_say(session, "%s are White's. More: help men, help cells, help rules.",
                 style->color     ? "The white men"
                 : style->unicode ? "Hollow symbols"
                                  : "Capital letters");
@@ -180,7 +180,6 @@ void lesson_card(Session *session) {
           session->out);
     for (int group = 0; group < GROUP_COUNT; group++)
         say_group(session, command_group_title((CommandGroup)group), (CommandGroup)group);
-    fputs("Keys     Tab completes, Up and Down earlier lines, Ctrl-C moves now or clears\n"
-          "Help     help and a command or one of:\n",
+    fputs("Keys     Tab completes, Up and Down earlier lines, Ctrl-C moves now or clears\n",
           session->out);
 }
