@@ -41,7 +41,7 @@ static int16_t ground_of(const BoardView *view, Cell cell, const CellLook *look)
     if (look->selected) return PALETTE_SELECTED;
     if (look->marks & MARK_ATTACKER) return PALETTE_ATTACKER;
     if (look->in_check) return PALETTE_IN_CHECK;
-    if (look->marks & MARK_COVERED) return PALETTE_COVERED;
+    if (look->marks & MARK_SAFE) return PALETTE_SAFE;
     if (look->last_move) return PALETTE_LAST_MOVE;
     return palette_tint(rules_geometry(game_rules(view->game)), cell);
 }

@@ -50,7 +50,7 @@ const Command command_table[] = {
      "could go, the bare cell is a move.",
      GROUP_LOOK, ARGUMENT_TEXT, command_moves},
     {"threats", "t attacked danger", "", "which of your men are attacked, and what that could cost",
-     "? could be lost, ~ is covered well enough, ! attacks. With two people or none: the men of "
+     "? could be lost, ~ is safe so far, ! attacks. With two people or none: the men of "
      "the side to move.",
      GROUP_LOOK, ARGUMENT_NONE, command_threats},
     {"flip", "turn rotate", "", "turn the board round", NULL, GROUP_LOOK, ARGUMENT_NONE,

@@ -184,7 +184,7 @@ static void say_threat(const Session *session, const Threat *threat) {
         snprintf(line, sizeof line, "  ? king on %s: in check from %s", cell, attackers);
     } else {
         snprintf(line, sizeof line, "  %c %s on %s: attacked by %s, %s%s%s",
-                 marks_sign(threat->loss > 0 ? MARK_LOST : MARK_COVERED), man, cell, attackers,
+                 marks_sign(threat->loss > 0 ? MARK_LOST : MARK_SAFE), man, cell, attackers,
                  threat->defender_count > 0 ? "covered by " : "not covered", defenders, end);
     }
     session_wrap(session, line);
@@ -210,7 +210,7 @@ void command_threats(Session *session, const char *argument) {
     if (list->count == 0) {
         session_say(session, "No man of %s is attacked.", color_name(side));
     } else {
-        session_say(session, "%s's men under attack (? could be lost, ~ covered, ! attacks):",
+        session_say(session, "%s's men under attack (? could be lost, ~ safe so far, ! attacks):",
                     color_name(side));
     }
     for (int i = 0; i < list->count; i++)

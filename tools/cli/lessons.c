@@ -57,16 +57,26 @@ void lesson_man(Session *session, PieceType type) {
     match_close(&match);
 }
 
+/* Rows that the rule and the picture of one man take, about. */
+static int man_rows(const Session *session) {
+    return screen_plan(session, rules_geometry(session->match.rules)).rows + 5;
+}
+
 void lesson_men(Session *session) {
     Match match;
-    bool first = true;
+    const int screen_rows = style_rows(session->out, 0);
+    const bool draw = screen_rows == 0 || (KING - PAWN + 1) * man_rows(session) <= screen_rows;
     if (!session_open_match(session, &match, session->match.variant)) return;
     for (int type = KING; type >= PAWN; type--) {
         if (!SET_HAS(match.variant->pieces, type)) continue;
-        if (!first) fputc('\n', session->out);
-        show_man(session, match.game, (PieceType)type);
-        first = false;
+        if (draw) {
+            show_man(session, match.game, (PieceType)type);
+            fputc('\n', session->out);
+        } else {
+            say_rule(session, match.game, (PieceType)type);
+        }
     }
+    if (!draw) session_say(session, "help king, help pawn and so on draw the moves.");
     match_close(&match);
 }
 
@@ -135,7 +145,7 @@ void lesson_signs(Session *session) {
           "  !  that man attacks it         &  that man attacks it and can be taken\n"
           "Else the signs stand before those of your men that can come.\n"
           "threats shows your men that are attacked:\n"
-          "  ?  could be lost               ~  is covered well enough\n"
+          "  ?  could be lost               ~  is safe so far\n"
           "  !  that man attacks one of yours\n"
           "Brackets, where there are no colors:\n"
           "  ( ) the cell asked about       [ ] the last move, from and to\n"

@@ -7,7 +7,8 @@
 /* The moves of a man from the middle of the board, in the present variant or else in the first that
  * has such men. */
 void lesson_man(Session *session, PieceType type);
-/* All men of the present variant, one after the other. */
+/* All men of the present variant, one after the other; without pictures where the screen is too low
+ * for them. */
 void lesson_men(Session *session);
 void lesson_start(Session *session);
 void lesson_cells(Session *session);

@@ -8,5 +8,5 @@ char marks_sign(unsigned marks) {
     if (marks & MARK_GO) return '*';
     if (marks & MARK_ATTACKER) return '!';
     if (marks & MARK_LOST) return '?';
-    return marks & MARK_COVERED ? '~' : '\0';
+    return marks & MARK_SAFE ? '~' : '\0';
 }

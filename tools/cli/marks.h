@@ -11,7 +11,7 @@ typedef enum Mark {
     MARK_CHECK = 4,    /* ... and gives check */
     MARK_ATTACKER = 8, /* a man of the other side that attacks the cell in question */
     MARK_LOST = 16,    /* a man that can be taken at a loss */
-    MARK_COVERED = 32  /* a man that is attacked, but covered well enough */
+    MARK_SAFE = 32     /* a man that is attacked, but can be taken only at a loss or not at all */
 } Mark;
 
 typedef struct Marks {
@@ -20,7 +20,7 @@ typedef struct Marks {
 } Marks;
 
 /* The one character that says what a set of marks means, 0 for the empty set: x takes, X takes with
- * check, & takes an attacker, + check, * quiet, ! attacker, ? lost, ~ covered. */
+ * check, & takes an attacker, + check, * quiet, ! attacker, ? lost, ~ safe. */
 char marks_sign(unsigned marks);
 
 #endif

@@ -12,7 +12,7 @@ enum {
     PALETTE_MARK = 226,     /* signs on empty cells */
     PALETTE_TAKE = 160,     /* grounds: a man that can be taken */
     PALETTE_ATTACKER = 127, /* a man that attacks */
-    PALETTE_COVERED = 130,  /* a man that is attacked and covered */
+    PALETTE_SAFE = 130,     /* a man that is attacked, but safe */
     PALETTE_SELECTED = 30,
     PALETTE_LAST_MOVE = 172,
     PALETTE_IN_CHECK = 197

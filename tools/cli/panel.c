@@ -8,7 +8,7 @@
 #include "tools/cli/score_text.h"
 #include "tools/wdl.h"
 
-enum { BAR_COLUMNS = 20, MOVES_COLUMN = 5, REPLY_COLUMN = 17 };
+enum { BAR_COLUMNS = 16, MOVES_COLUMN = 5, REPLY_COLUMN = 17 };
 enum { BAR_WHITE = 255, BAR_BLACK = 240 };
 
 /* Where the next line of the panel goes. */
@@ -110,7 +110,7 @@ static bool last_score(const Match *match, int *score) {
 
 static void draw_bar(Pen *pen) {
     int score = 0;
-    char text[SCORE_TEXT_SIZE] = "-";
+    char text[SCORE_TEXT_SIZE] = "none";
     if (!pen->session->bar) return;
     const bool known = last_score(&pen->session->match, &score);
     if (known) score_symbol(score, text);
@@ -119,7 +119,8 @@ static void draw_bar(Pen *pen) {
     const int left = pen->left + PANEL_COLUMNS - BAR_COLUMNS - 2;
     const bool color = pen->session->style.color;
 
-    canvas_text(pen->canvas, pen->row, pen->left, text, PAINT_NONE);
+    canvas_text(pen->canvas, pen->row, pen->left, "Score", PAINT_NONE);
+    canvas_text(pen->canvas, pen->row, pen->left + 6, text, PAINT_NONE);
     canvas_put(pen->canvas, pen->row, left, '[', PAINT_NONE);
     for (int i = 0; i < BAR_COLUMNS; i++) {
         const int16_t ground = color ? (i < white ? BAR_WHITE : BAR_BLACK) : -1;

@@ -78,7 +78,7 @@ static int compare_threats(const void *a, const void *b) {
 }
 
 static void mark_threat(Marks *marks, const Threat *threat, bool lost) {
-    marks->marks[threat->cell] = lost ? MARK_LOST : MARK_COVERED;
+    marks->marks[threat->cell] = lost ? MARK_LOST : MARK_SAFE;
     for (int i = 0; i < threat->attacker_count; i++)
         marks->marks[threat->attackers[i]] = MARK_ATTACKER;
 }
