@@ -156,6 +156,13 @@ const char *command_suggest(const char *word) {
     return suggest_word(word, names);
 }
 
+bool command_parse_switch(const Session *session, const char *command, const char *word, bool *on) {
+    *on = strcasecmp(word, "on") == 0;
+    if (*on || strcasecmp(word, "off") == 0) return true;
+    session_refuse(session, "%s: expected on or off, not '%.40s'", command, word);
+    return false;
+}
+
 /* --- Dispatch --- */
 
 /* Does a line that begins with a command of one letter mean a move? "B c4" and "q d5" do, "u 2"

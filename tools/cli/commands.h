@@ -55,6 +55,10 @@ const char *command_suggest(const char *word);
  * '#' do nothing. */
 void command_line(Session *session, const char *line);
 
+/* Reads "on" or "off" in any letter case. False, having said what was expected, when it is neither.
+ */
+bool command_parse_switch(const Session *session, const char *command, const char *word, bool *on);
+
 /* --- The functions of the table --- */
 
 /* commands_game.c */

@@ -101,11 +101,8 @@ void command_level(Session *session, const char *argument) {
 }
 
 void command_ponder(Session *session, const char *argument) {
-    const bool on = strcasecmp(argument, "on") == 0;
-    if (*argument && !on && strcasecmp(argument, "off") != 0) {
-        session_refuse(session, "ponder: expected on or off, not '%.40s'", argument);
-        return;
-    }
+    bool on = false;
+    if (*argument && !command_parse_switch(session, "ponder", argument, &on)) return;
     if (*argument && on != (session->pondering != NULL)) {
         pondering_destroy(session->pondering);
         session->pondering = on ? pondering_create() : NULL;

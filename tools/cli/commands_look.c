@@ -138,19 +138,11 @@ void command_layout(Session *session, const char *argument) {
     session_show_position(session);
 }
 
-/* Reads "on" or "off"; says what was expected when it is neither. */
-static bool parse_switch(const Session *session, const char *command, const char *word, bool *on) {
-    *on = strcasecmp(word, "on") == 0;
-    if (*on || strcasecmp(word, "off") == 0) return true;
-    session_refuse(session, "%s: expected on or off, not '%.40s'", command, word);
-    return false;
-}
-
 void command_panel(Session *session, const char *argument) {
     bool on;
     if (!*argument) {
         session_say(session, "panel: %s", panel_is_wanted(session) ? "on" : "off");
-    } else if (parse_switch(session, "panel", argument, &on)) {
+    } else if (command_parse_switch(session, "panel", argument, &on)) {
         session->panel = on ? PANEL_ON : PANEL_OFF;
         session_show_position(session);
     }
@@ -160,7 +152,7 @@ void command_bar(Session *session, const char *argument) {
     bool on;
     if (!*argument) {
         session_say(session, "bar: %s", session->bar ? "on" : "off");
-    } else if (parse_switch(session, "bar", argument, &on)) {
+    } else if (command_parse_switch(session, "bar", argument, &on)) {
         session->bar = on;
         if (on) session->panel = PANEL_ON;
         session_show_position(session);

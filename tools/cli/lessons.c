@@ -139,7 +139,8 @@ void lesson_promotion(Session *session) {
 /* --- Cards --- */
 
 void lesson_signs(Session *session) {
-    fputs("A cell alone shows what can be done there. If your man stands there:\n"
+    fputs("A cell alone shows what can be done there; the cell to go to then is a move.\n"
+          "If your man stands there:\n"
           "  *  it can go there             +  it can go there with check\n"
           "  x  it can take that man        X  it can take that man with check\n"
           "  !  that man attacks it         &  that man attacks it and can be taken\n"
@@ -161,10 +162,10 @@ void lesson_keys(Session *session) {
           "  Ctrl-A -E   to the beginning, to the end of the line\n"
           "  Ctrl-U -K   wipe out the line, or what is to the right\n"
           "  Ctrl-L      clear the screen\n"
-          "  Ctrl-C      forget the line; twice within a second: leave\n"
+          "  Ctrl-C      forget the line; asks whether to leave, and once more does\n"
           "  Ctrl-D      on an empty line: leave\n"
           "While the engine thinks\n"
-          "  Ctrl-C      it moves now; playing against itself, it pauses\n",
+          "  Ctrl-C      it moves now; playing against itself, it pauses, as by any key\n",
           session->out);
 }
 
@@ -186,7 +187,7 @@ static void say_group(const Session *session, const char *title, CommandGroup gr
 
 void lesson_card(Session *session) {
     fputs("Move     e4  Nf3  exd5  O-O  e8=Q  e2e4    on the cube Ba3  NBc3  BxBc3  Ab2Ab3\n"
-          "Cell     alone shows moves: * go, + check, x take, X with check, ! its attackers\n",
+          "Cell     shows moves, the next one plays: * go, + check, x X take, ! attackers\n",
           session->out);
     for (int group = 0; group < GROUP_COUNT; group++)
         say_group(session, command_group_title((CommandGroup)group), (CommandGroup)group);

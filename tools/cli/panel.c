@@ -85,14 +85,9 @@ static void draw_material(Pen *pen, Color by) {
 /* --- Clocks --- */
 
 static void draw_clocks(Pen *pen) {
-    const Session *session = pen->session;
-    char white[PANEL_CLOCK_SIZE], black[PANEL_CLOCK_SIZE], text[2 * PANEL_CLOCK_SIZE + 16];
-    if (!session->clock_text || !session->clock_text(session, WHITE, white, sizeof white) ||
-        !session->clock_text(session, BLACK, black, sizeof black)) {
-        return;
-    }
-    snprintf(text, sizeof text, "White %s  Black %s", white, black);
-    canvas_text(pen->canvas, pen->row++, pen->left, text, PAINT_NONE);
+    char text[MATCH_CLOCK_SIZE];
+    match_clock_text(&pen->session->match, text);
+    if (*text) canvas_text(pen->canvas, pen->row++, pen->left, text, PAINT_NONE);
 }
 
 /* --- The bar --- */

@@ -5,7 +5,7 @@
 
 #include "tools/cli/session.h"
 
-enum { PANEL_COLUMNS = 30, PANEL_CLOCK_SIZE = 16 };
+enum { PANEL_COLUMNS = 30 };
 
 /* Is there to be a panel? Unless the player says so, only for a person at a terminal. */
 bool panel_is_wanted(const Session *session);

@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "tools/cli/autosave.h"
+#include "tools/cli/panel.h"
 #include "tools/setup.h"
 
 enum { LINE_WIDTH = 78, REFUSAL_SIZE = 400 };
@@ -90,8 +91,8 @@ void session_show_position(Session *session) {
         session_say(session, "Game over: %s", text);
         return;
     }
-    char clock[MATCH_CLOCK_SIZE];
-    match_clock_text(&session->match, clock);
+    char clock[MATCH_CLOCK_SIZE] = "";
+    if (!panel_is_wanted(session)) match_clock_text(&session->match, clock);
     session_say(session, "%s to move%s%s%s%s", color_name(game_side(game)),
                 game_in_check(game) ? ", in check" : "", *clock ? "  " : "", clock,
                 pause_text(session));

@@ -19,12 +19,7 @@ typedef struct Autosave Autosave; /* autosave.h */
 /* Whether the panel (panel.h) is shown; auto: to a person at a terminal. */
 typedef enum PanelChoice { PANEL_AUTO, PANEL_ON, PANEL_OFF } PanelChoice;
 
-typedef struct Session Session;
-
-/* Writes the time a side has left, for the panel ("4:59"); false when there is no clock. */
-typedef bool ClockTextFn(const Session *session, Color side, char *text, size_t size);
-
-struct Session {
+typedef struct Session {
     Match match;
     Match previous; /* the game before the last new, load or fen; variant NULL: none */
     bool human[COLOR_COUNT];
@@ -34,7 +29,6 @@ struct Session {
     Style style;
     PanelChoice panel;
     bool bar;                      /* an evaluation bar in the panel */
-    ClockTextFn *clock_text;       /* NULL: no clocks */
     int shown_columns, shown_rows; /* of the screen when the board was last shown */
     bool flip;                     /* turned away from its usual side */
     bool paused; /* the clock stands; the engine, if it is its turn, waits for `go` or a move */
@@ -48,7 +42,7 @@ struct Session {
     Input *input;
     FILE *out, *err;
     Canvas *canvas;
-};
+} Session;
 
 /* --- Speaking --- */
 
