@@ -133,6 +133,8 @@ check "a hint has a line" grep -q '^Line: 2\. ' out
 
 printf 'hint\nNxd5\nKf8\nhint\n' | play --side both --fen '4k3/8/8/3q4/8/2N5/8/R3K3 w - - 0 1'
 check "a hint has a reason" grep -q '^It takes the queen on d5, which nothing guards\.$' out
+printf 'hint\n' | play --side both --fen '4k3/8/8/8/3p4/2N5/8/R3K3 w - - 0 1'
+check "a hint tells what is in danger" grep -q '^In danger: Nc3 (threats tells more)$' out
 printf 'hint\n' | play --side both --fen '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'
 check "a hint that mates says so" grep -q '^It mates\.$' out
 

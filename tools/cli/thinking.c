@@ -1,5 +1,6 @@
 #include "tools/cli/thinking.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/random.h"
@@ -7,6 +8,7 @@
 #include "tools/cli/interrupt.h"
 #include "tools/cli/reason.h"
 #include "tools/cli/score_text.h"
+#include "tools/cli/threats.h"
 #include "tools/eval_report.h"
 #include "tools/setup.h"
 
@@ -207,6 +209,23 @@ static void line_text(Session *session, const Move *line, int length, char text[
     }
 }
 
+/* "In danger: Nf3 e4", the men of the side to move that could be lost. */
+static void say_endangered(Session *session) {
+    const Game *game = session->match.game;
+    ThreatList *list = malloc(sizeof *list);
+    Cell cells[THREATS_MAX];
+    char men[LINE_SIZE];
+    int count = 0;
+    if (!list) return;
+    threats_find(game, session->match.scratch, game_side(game), list);
+    for (int i = 0; i < list->count; i++) {
+        if (list->threats[i].loss > 0) cells[count++] = list->threats[i].cell;
+    }
+    free(list);
+    threats_list_men(game, cells, count, men, sizeof men);
+    if (count > 0) session_say(session, "In danger: %s (threats tells more)", men);
+}
+
 void thinking_hint(Session *session) {
     const Game *game = session->match.game;
     const Strength strength = strength_for_advice(&session->strength);
@@ -223,6 +242,7 @@ void thinking_hint(Session *session) {
     char why[REASON_SIZE];
     reason_text(game, session->match.scratch, thought.result.best, why);
     if (*why) session_say(session, "It %s.", why);
+    say_endangered(session);
 }
 
 void thinking_evaluate(Session *session) {
