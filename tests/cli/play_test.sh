@@ -158,7 +158,7 @@ check "another seed gives another game" status 1 cmp -s first out
 # --- Noise: 1,000 lines, no crash; lines that say nothing leave the game as it is ---
 noise() { awk -v "seed=$1" -f "$tests/noise.awk"; }
 for variant in chess raumschach; do
-    { noise 20260101 && printf 'new chess\nside both\nfen\n'; } |
+    { noise 20260101 && printf 'side both\nclock off\nnew chess\nfen\n'; } |
         play --variant "$variant" --depth 1 --side both
     check "$variant: noise: exit status" [ $? -eq 0 ]
     check "$variant: noise: still playing at the end" \
