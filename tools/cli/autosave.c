@@ -49,8 +49,10 @@ Autosave *autosave_create(void) {
     return autosave;
 }
 
+/* A path that does not fit is no path: nothing can be opened by it. */
 static void path_of(const Autosave *autosave, const char *name, char path[PATH_SIZE]) {
-    snprintf(path, PATH_SIZE, "%s/%s", autosave->folder, name);
+    const int length = snprintf(path, PATH_SIZE, "%s/%s", autosave->folder, name);
+    if (length < 0 || length >= PATH_SIZE) path[0] = '\0';
 }
 
 static void path_of_game(const Autosave *autosave, int number, bool finished,
