@@ -28,6 +28,30 @@ check "what it leads to is replaced" grep -q '^1\. e4 \*$' folder/target.pgn
 check "a link that leads nowhere" grep -q '^save: dangling.pgn: link: No such file' out
 check "nothing else is left" [ "$(ls folder)" = target.pgn ]
 
+# A review of the game so far, and the board as a picture. The fool's mate has a blunder.
+cat >fool.pgn <<'PGN'
+[White "Fool"]
+[Result "0-1"]
+
+1. f3 {hm} e5 2. g4 Qh4# 0-1
+PGN
+printf 'annotate\nload fool.pgn\nannotate\nannotate fool.txt\nannotate marked.pgn\nsvg\nsvg board.svg\nsvg no/board.svg\nfen\n' |
+    play --side both
+check "annotate: exit status" [ $? -eq 0 ]
+check "annotate: nothing to review" grep -q '^annotate: no move has been played$' out
+check "annotate: the blunder" grep -q '^2\. g4??  *[-+0-9.]*  *-M1  *[0-9]* %' out
+check "annotate: the graph" grep -q '^ even ---' out
+check "annotate: another ending" grep -q "^annotate: expected a name that ends in .pgn, .svg or .png, not 'fool.txt'" out
+check "annotate: the file" grep -q '^Written to marked.pgn$' out
+check "annotate: marks, scores, comments" [ "$(grep -c 'g4 \$4\|hm}\|^\[White "Fool"\]' marked.pgn)" -ge 3 ]
+check "svg: the name is missing" grep -q '^svg: the name of the file is missing$' out
+check "svg: the file" grep -q '^</svg>' board.svg
+check "svg: a folder that is missing" grep -q '^svg: cannot write no/board.svg: No such file' out
+check "the game goes on" [ "$(tail -n 1 out)" = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3' ]
+printf 'e4\nannotate\npause\nannotate\n' | play --side both --clock 60+0
+check "annotate: not while a clock runs" grep -q '^annotate: the clock is running; pause stops it$' out
+check "annotate: while it stands" grep -q '^ even ---' out
+
 # Files of several games: listed, one chosen, comments and variations read, comments kept.
 cat >several.pgn <<'PGN'
 [White "Anna"]

@@ -78,6 +78,11 @@ const Command command_table[] = {
      ARGUMENT_NONE, command_hint},
     {"eval", "evaluate score", "", "evaluate the position, term by term", NULL, GROUP_ENGINE,
      ARGUMENT_NONE, command_eval},
+    {"annotate", "analyze analyse review", "[FILE]", "what the engine thinks of the game so far",
+     "Moves that lost something with what was better, the course of the game, how well either side "
+     "played. FILE.pgn: the game with marks, scores and lines; FILE.svg or .png: the course as a "
+     "picture.",
+     GROUP_ENGINE, ARGUMENT_FILE, command_annotate},
     {"level", "strength difficulty", "[N|depth N|time S]",
      "show or set how strong the engine plays",
      "By number or name; or your own limits: level depth 6, level time 2.5, or both in a line.",
@@ -92,6 +97,8 @@ const Command command_table[] = {
      GROUP_FILES, ARGUMENT_FILE, command_save},
     {"save!", "write!", "FILE", "save the game, replacing the file", NULL, GROUP_FILES,
      ARGUMENT_FILE, command_save_over},
+    {"svg", "picture", "FILE", "draw the board to an SVG file", NULL, GROUP_FILES, ARGUMENT_FILE,
+     command_svg},
     {"load", "open read", "FILE [N]", "load a game of a PGN file, or list several",
      "N: the game of that number. The game given up can be fetched back with recall.", GROUP_FILES,
      ARGUMENT_FILE, command_load},

@@ -73,9 +73,14 @@ CommandFn command_hint, command_eval, command_go, command_level, command_side, c
 CommandFn command_clock, command_pause, command_continue;
 /* commands_file.c */
 CommandFn command_save, command_save_over, command_load, command_resume;
+/* commands_review.c */
+CommandFn command_annotate, command_svg;
 /* help.c */
 CommandFn command_help;
 
+/* A leading "~/" is the home directory, as in a shell; the result is `path` or in `buffer`. */
+enum { COMMAND_PATH_SIZE = 4096 };
+const char *command_expand_path(const char *path, char buffer[COMMAND_PATH_SIZE]);
 /* Marks a cell and lists its moves (also what a cell alone does). */
 void command_select(Session *session, Cell cell);
 /* Loads a game of a PGN file, by its number from 1 on, in place of the present one. False, having

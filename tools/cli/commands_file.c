@@ -16,10 +16,9 @@ void command_pgn(Session *session, const char *argument) {
     if (!game_record_write(session, session->out)) session_refuse(session, "pgn: out of memory");
 }
 
-enum { PATH_SIZE = 4096, LIST_LINE_SIZE = 320 };
+enum { PATH_SIZE = COMMAND_PATH_SIZE, LIST_LINE_SIZE = 320 };
 
-/* A leading "~/" is the home directory, as in a shell. */
-static const char *expand_path(const char *path, char buffer[PATH_SIZE]) {
+const char *command_expand_path(const char *path, char buffer[PATH_SIZE]) {
     const char *home = getenv("HOME");
     if (path[0] != '~' || path[1] != '/' || !home) return path;
     const int length = snprintf(buffer, PATH_SIZE, "%s%s", home, path + 1);
@@ -28,7 +27,7 @@ static const char *expand_path(const char *path, char buffer[PATH_SIZE]) {
 
 static void save(Session *session, const char *argument, bool replace) {
     char buffer[PATH_SIZE];
-    const char *path = expand_path(argument, buffer);
+    const char *path = command_expand_path(argument, buffer);
     Report report;
     report_clear(&report);
     if (!*path) {
@@ -46,7 +45,7 @@ void command_save_over(Session *session, const char *argument) { save(session, a
 
 bool command_load_file(Session *session, const char *argument, int number) {
     char buffer[PATH_SIZE];
-    const char *path = expand_path(argument, buffer);
+    const char *path = command_expand_path(argument, buffer);
     Report report;
     Match match;
     report_clear(&report);
@@ -97,7 +96,7 @@ static int cut_number(char *argument) {
     char buffer[PATH_SIZE];
     char *blank = strrchr(argument, ' ');
     if (!blank || !isdigit((unsigned char)blank[1])) return 0;
-    if (stat(expand_path(argument, buffer), &status) == 0) return 0;
+    if (stat(command_expand_path(argument, buffer), &status) == 0) return 0;
     char *end;
     const long number = strtol(blank + 1, &end, 10);
     if (*end != '\0' || number < 1 || number > INT_MAX) return 0;
@@ -110,7 +109,7 @@ static int cut_number(char *argument) {
 /* Lists the games of a file if there are several. */
 static bool list_several(Session *session, const char *argument) {
     char buffer[PATH_SIZE];
-    const char *path = expand_path(argument, buffer);
+    const char *path = command_expand_path(argument, buffer);
     int count = 0;
     if (game_list(path, count_game, &count, NULL) < 0 || count < 2) return false;
     game_list(path, say_game, session, NULL);
