@@ -250,6 +250,8 @@ static const struct {
     {TWO("\"pgn\":\"x.pgn\","), "pgn: expected an object in braces, but it is text"},
     {TWO("\"pgn\":{\"file\":true},"), "pgn.file: expected text, but it is true or false"},
     {TWO("\"journal\":null,"), "journal: expected text, but it is null"},
+    {TWO("\"sample\":{\"every\":0},"), "sample.every: expected integer in [1, 10000], not 0"},
+    {TWO("\"sample\":{\"quite\":true},"), "sample.quite: unknown; did you mean 'quiet'?"},
     {TWO("\"sprt\":{\"elo0\":10},"), "sprt.elo1: expected more than elo0 (10), not 5"},
     {TWO("\"sprt\":{\"alpha\":0.6},"), "sprt.alpha: expected number in [1e-06, 0.5], not 0.6"},
     {TWO("\"sprt\":{\"beta\":\"x\"},"),

@@ -7,7 +7,7 @@
 #include "tools/match/console.h"
 #include "tools/match/process.h"
 #include "tools/match/score_report.h"
-#include "tools/match/settings_text.h"
+#include "tools/match/tournament.h"
 #include "tools/match/tournament_report.h"
 #include "tools/setup.h"
 
@@ -59,8 +59,8 @@ static const struct argp selfplay_argp = {
     .doc = "Plays the games that a configuration in JSON describes: one engine against another, or "
            "the first against each other one.\vEvery key is optional but for the engines: "
            "schema, event, tournament, variant, seed, games (of each pairing), rounds, "
-           "concurrency, overhead, margin, resign, draw, maxmoves, opening, pgn, journal, sprt, "
-           "each, engines; docs/selfplay.md explains them. "
+           "concurrency, overhead, margin, resign, draw, maxmoves, opening, pgn, journal, sample, "
+           "sprt, each, engines; docs/selfplay.md explains them. "
            "Results go to the journal as soon as they are there; the same command goes on from it "
            "after whatever has stopped it.",
 };
@@ -84,41 +84,6 @@ static bool find_programs(const SelfplayConfig *config, const SelfplayOptions *o
         found = false;
     }
     return found;
-}
-
-static int open_game(Setup *setup, const SelfplayConfig *config, const SelfplayOptions *options,
-                     const char *program) {
-    const SetupOptions plain = {.variant = config->variant, .width = setup_defaults.width};
-    Report report;
-    report_clear(&report);
-    const int status = setup_open(setup, &plain, program);
-    if (status != EXIT_DONE || !config->fen[0]) return status;
-    if (game_set_fen(setup->game, config->fen, strlen(config->fen), &report)) {
-        if (game_status(setup->game) == GAME_IN_PROGRESS) return EXIT_DONE;
-        report_error(&report, "the game is over");
-    }
-    char message[REPORT_SIZE + 16];
-    snprintf(message, sizeof message, "opening.fen: %s", report.error);
-    setup_close(setup);
-    return complain(program, options, message);
-}
-
-/* The settings of all pairings; NULL when out of memory. */
-static char *all_settings(const SelfplayConfig *config, MatchSettings *settings,
-                          const Game *start) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
-    bool sound = stream != NULL;
-    for (int i = 0; sound && i < selfplay_config_pairings(config); i++) {
-        selfplay_config_match(config, i, settings);
-        char *one = settings_text(settings, start);
-        sound = one != NULL && fprintf(stream, "%s%s", i ? "\n" : "", one) >= 0;
-        free(one);
-    }
-    if (stream && fclose(stream) == 0 && sound) return text;
-    free(text);
-    return NULL;
 }
 
 /* --- Playing --- */
@@ -194,7 +159,7 @@ static int play_all(Run *run) {
 
 /* Plays, or says what would be played. */
 static int run_with_files(Run *run) {
-    char *text = all_settings(run->config, run->settings, run->start);
+    char *text = tournament_settings(run->config, run->start);
     int status = EXIT_FAILED;
     if (!text) {
         fprintf(stderr, "%s: out of memory\n", run->program);
@@ -238,7 +203,7 @@ static int run_config(const SelfplayConfig *config, const SelfplayOptions *optio
 static int check_or_run(SelfplayConfig *config, const SelfplayOptions *options,
                         const char *program) {
     Setup setup;
-    int status = open_game(&setup, config, options, program);
+    int status = tournament_open(&setup, config, options->path, program);
     if (status != EXIT_DONE) return status;
     const bool found = find_programs(config, options, program);
     if (options->concurrency > 0) config->match.threads = options->concurrency;

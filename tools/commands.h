@@ -11,6 +11,7 @@ int cmd_annotate(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_board(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
+int cmd_games(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);

@@ -26,7 +26,7 @@ _orthant() {
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay analyze annotate board eval perft bench variants uci xboard --help --version"
+            words="play match selfplay games analyze annotate board eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -40,6 +40,11 @@ _orthant() {
             selfplay)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
                 words="--check --concurrency --json $common"
+                [[ $word == -* ]] || return
+                ;;
+            games)
+                mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
+                words="--pgn --csv --data --format --json $common"
                 [[ $word == -* ]] || return
                 ;;
             analyze)

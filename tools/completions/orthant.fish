@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match selfplay analyze annotate board eval perft bench variants uci xboard
+set -l commands play match selfplay games analyze annotate board eval perft bench variants uci xboard
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match analyze board eval perft bench'
 
@@ -11,6 +11,7 @@ set -l first "not __fish_seen_subcommand_from $commands"
 complete -c orthant -n "$first" -a play -d 'Play against the engine in the terminal'
 complete -c orthant -n "$first" -a match -d 'Play two engines or settings against each other'
 complete -c orthant -n "$first" -a selfplay -d 'Play the games a JSON file describes'
+complete -c orthant -n "$first" -a games -d 'What a self-play run has played'
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
 complete -c orthant -n "$first" -a annotate -d 'Review finished games'
 complete -c orthant -n "$first" -a board -d 'Show a position, or write it as a picture'
@@ -104,3 +105,10 @@ set -l selfplay '__fish_seen_subcommand_from selfplay'
 complete -c orthant -n "$selfplay" -F
 complete -c orthant -n "$selfplay" -l check -d 'Say what would be played'
 complete -c orthant -n "$selfplay" -s c -l concurrency -x -d 'Games at once'
+
+set -l games '__fish_seen_subcommand_from games'
+complete -c orthant -n "$games" -F
+complete -c orthant -n "$games" -l pgn -r -F -d 'Write the games'
+complete -c orthant -n "$games" -l csv -r -F -d 'Write a table'
+complete -c orthant -n "$games" -l data -r -F -d 'Write training data'
+complete -c orthant -n "$games" -l format -x -a 'text bracket epd' -d 'Of the training data'

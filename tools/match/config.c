@@ -154,6 +154,15 @@ static const ConfigField opening_fields[] = {
     KEYS_END,
 };
 
+static const ConfigField sample_fields[] = {
+    INTEGER("from", config.sample.from, 0, MOVES_MAX),
+    INTEGER("every", config.sample.every, 1, MOVES_MAX),
+    INTEGER("maxscore", config.sample.max_score, 0, SCORE_MATE),
+    TRUTH("quiet", config.sample.quiet),
+    TRUTH("dedupe", config.sample.dedupe),
+    KEYS_END,
+};
+
 static const ConfigField pgn_fields[] = {
     CUSTOM("file", config.pgn, read_file_name),
     KEYS_END,
@@ -186,6 +195,7 @@ static const ConfigField fields[] = {
     OBJECT("opening", opening_fields),
     OBJECT("pgn", pgn_fields),
     CUSTOM("journal", config.journal, read_file_name),
+    OBJECT("sample", sample_fields),
     OBJECT("sprt", sprt_fields),
     CUSTOM("each", common, read_each),
     CUSTOM("engines", config, read_engines),
@@ -205,6 +215,7 @@ static void set_defaults(Reading *reading, const char *folder) {
                          .ends = true,
                          .folder = folder};
     reading->config.variant = &variant_chess;
+    reading->config.sample = sample_rules_default;
     match->threads = 1;
     match->seed = 1;
     match->plies = -1;

@@ -4,6 +4,7 @@
 #define ORTHANT_TOOLS_MATCH_CONFIG_H
 
 #include "tools/match/runner.h"
+#include "tools/match/sample.h"
 
 enum { CONFIG_ENGINES_MAX = 64, CONFIG_EVENT_SIZE = 128, CONFIG_FILE_SIZE = 1024 };
 
@@ -12,6 +13,7 @@ typedef struct SelfplayConfig {
     char event[CONFIG_EVENT_SIZE];
     const Variant *variant;
     char fen[GAME_FEN_SIZE]; /* where games begin; empty: the initial position */
+    SampleRules sample;      /* for `orthant games --data` */
     MatchSettings match;     /* of every pairing, but for players and files */
     char pgn[CONFIG_FILE_SIZE], journal[CONFIG_FILE_SIZE]; /* pgn may be empty */
     int engine_count;                                      /* at least 2 */

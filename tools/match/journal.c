@@ -130,18 +130,61 @@ static bool open_times(Journal *journal, const char *path, const char *settings,
     return sound;
 }
 
-Journal *journal_open(const char *path, const char *settings, Report *report) {
+static Journal *create(Report *report) {
     Journal *journal = calloc(1, sizeof *journal);
+    if (journal) {
+        pthread_mutex_init(&journal->lock, NULL);
+    } else {
+        report_error(report, "out of memory");
+    }
+    return journal;
+}
+
+Journal *journal_open(const char *path, const char *settings, Report *report) {
+    Journal *journal = create(report);
     Report inner;
     report_clear(&inner);
-    if (!journal) {
-        report_error(report, "out of memory");
-        return NULL;
-    }
-    pthread_mutex_init(&journal->lock, NULL);
+    if (!journal) return NULL;
     if (line_store_open(&journal->games, path, &inner) &&
         begin_file(&journal->games, settings, &inner) &&
         open_times(journal, path, settings, &inner)) {
+        return journal;
+    }
+    error_in(path, inner.error, report);
+    journal_close(journal, NULL);
+    return NULL;
+}
+
+/* Times that are missing or belong to something else are none. */
+static void read_times(Journal *journal, const char *path, const char *settings) {
+    char *name = times_path(path);
+    size_t length;
+    Report unused;
+    report_clear(&unused);
+    if (name && line_store_open_reading(&journal->times, name, &unused)) {
+        const char *header = line_store_header(&journal->times, &length);
+        if (!header || !check_header(header, length, settings, &unused)) {
+            line_store_close(&journal->times, NULL);
+        }
+    }
+    free(name);
+}
+
+static bool read_games(Journal *journal, const char *path, const char *settings, Report *report) {
+    size_t length;
+    if (!line_store_open_reading(&journal->games, path, report)) return false;
+    const char *header = line_store_header(&journal->games, &length);
+    return header ? check_header(header, length, settings, report)
+                  : report_error(report, "it is empty");
+}
+
+Journal *journal_open_reading(const char *path, const char *settings, Report *report) {
+    Journal *journal = create(report);
+    Report inner;
+    report_clear(&inner);
+    if (!journal) return NULL;
+    if (read_games(journal, path, settings, &inner)) {
+        read_times(journal, path, settings);
         return journal;
     }
     error_in(path, inner.error, report);

@@ -19,6 +19,8 @@ typedef struct Journal Journal;
 Journal *journal_open(const char *path, const char *settings, Report *report);
 /* Would a file that is there be opened so? Looks at its first line only, and changes nothing. */
 bool journal_check(const char *path, const char *settings, Report *report);
+/* The same to read only, while another run may be writing it; it must be there. */
+Journal *journal_open_reading(const char *path, const char *settings, Report *report);
 /* False with the error set when not all could be written. */
 bool journal_close(Journal *journal, Report *report);
 /* Did it hold any game when it was opened? */

@@ -57,14 +57,31 @@ static char *read_all(const char *path, size_t *length, Report *report) {
     return NULL;
 }
 
-/* Drops a last line that was cut off. */
-static bool drop_torn_line(LineStore *store, Report *report) {
+/* Overlooks a last line that was cut off; true if there was one. */
+static bool forget_torn_line(LineStore *store) {
     const size_t all = store->length;
     while (store->length > 0 && store->text[store->length - 1] != '\n')
         store->length--;
     store->text[store->length] = '\0';
-    return store->length == all || truncate(store->path, (off_t)store->length) == 0 ||
+    return store->length < all;
+}
+
+/* Drops a last line that was cut off. */
+static bool drop_torn_line(LineStore *store, Report *report) {
+    return !forget_torn_line(store) || truncate(store->path, (off_t)store->length) == 0 ||
            report_error(report, "%s", strerror(errno));
+}
+
+bool line_store_open_reading(LineStore *store, const char *path, Report *report) {
+    *store = (LineStore){.path = strdup(path)};
+    bool sound = store->path != NULL || report_error(report, "out of memory");
+    if (sound) sound = (store->text = read_all(path, &store->length, report)) != NULL;
+    if (sound) {
+        forget_torn_line(store);
+    } else {
+        line_store_close(store, NULL);
+    }
+    return sound;
 }
 
 bool line_store_open(LineStore *store, const char *path, Report *report) {

@@ -24,6 +24,9 @@ typedef struct LineStore {
 /* Opens or creates the file, alone: fails while another process has it open for writing. False with
  * the error set; then there is nothing to be closed. */
 bool line_store_open(LineStore *store, const char *path, Report *report);
+/* Opens a file that is there to be read only, while others may be writing it; a line that is being
+ * written is not seen. */
+bool line_store_open_reading(LineStore *store, const char *path, Report *report);
 /* False with the error set, which names the file, when the last writes failed. */
 bool line_store_close(LineStore *store, Report *report);
 

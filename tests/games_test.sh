@@ -1,0 +1,113 @@
+#!/bin/bash
+# orthant games: statistics, PGN, tables and training data of a run, each compared with the journal
+# itself by other means (awk, grep). Usage: games_test.sh PROGRAM
+set -u
+orthant=$(realpath "$1")
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
+under_test=(games)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# Wrong usage.
+refuses 'the configuration is missing'
+refuses "one configuration only, but 'b' follows" a b
+refuses 'a.json: No such file or directory' a.json
+refuses '--format must be text, bracket or epd' --data x --format csv a.json
+refuses '--format is of --data' --format epd a.json
+refuses 'only one thing can go to standard output' --data - --pgn - a.json
+refuses 'only one thing can go to standard output' --json --csv - a.json
+
+# Three engines, one of which never answers with a legal move.
+cat >double <<'END'
+#!/bin/bash
+while read -r line; do
+    case $line in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    go*) echo bestmove a1a1 ;;
+    quit) exit ;;
+    esac
+done
+END
+chmod +x double
+cat >run.json <<'END'
+{"games": 6, "seed": 5, "event": "A \"run\"", "pgn": {"file": "run.pgn"},
+ "engines": [{"name": "a, b", "limit": {"nodes": 400}}, {"name": "c", "limit": {"nodes": 200}},
+             {"name": "bad", "cmd": "./double", "limit": {"nodes": 1}}]}
+END
+fails 1 'run.journal.jsonl: No such file' run.json
+"$orthant" selfplay run.json >/dev/null 2>&1
+journal=run.journal.jsonl
+matches '^games: 12
+.*illegal move +6 +50.0 %' run.json
+
+# The PGN is the one the run has written.
+matches 'games: 12' --pgn again.pgn run.json
+checks=$((checks + 1))
+cmp -s run.pgn again.pgn || fail 'the PGN is another one than that of the run'
+
+# The table: a row a game, results as in the journal.
+run --csv table.csv run.json
+checks=$((checks + 1))
+[ "$(wc -l <table.csv)" -eq 13 ] && [ "$(grep -c ',"a, b","c",' table.csv)" -eq 3 ] ||
+    fail "the table: $(<table.csv)"
+checks=$((checks + 1))
+[ "$(tail -n +2 table.csv | grep -c ',1-0,')" -eq "$(grep -c '"result":"1-0"' $journal)" ] ||
+    fail 'the results of the table are not those of the journal'
+nodes=$(grep -o '"nodes":\[[^]]*\]' $journal | grep -o '[0-9]*' | awk '{ s += $1 } END { print s }')
+checks=$((checks + 1))
+[ "$(awk -F, 'NR > 1 { s += $(NF - 4) + $(NF - 1) } END { print s }' table.csv)" -eq "$nodes" ] ||
+    fail "the nodes of the table are not $nodes"
+matches "\"games\":12,.*\"illegal move\":6\}.*\"nodes\":$nodes," --json run.json
+
+# Training data. Without any rule every scored move gives a position.
+sed 's/"games"/"sample": {"quiet": false, "dedupe": false, "maxscore": 32000}, "games"/' run.json >all.json
+cp $journal all.journal.jsonl
+run --data all.txt all.json
+scored=$(grep -o '"scores":\[[^]]*\]' $journal | grep -o '[-0-9][0-9]*' |
+    awk '$1 < 31000 && $1 > -31000' | wc -l)
+checks=$((checks + 1))
+[ "$(wc -l <all.txt)" -eq "$scored" ] || fail "all positions: $(wc -l <all.txt), not $scored"
+# The first position of the first game: its side to move and score, turned to White's view.
+first=$(sed -n '2,$p' $journal | grep '"pairing":0,"game":0,' | grep -o '"scores":\[[-0-9]*' | grep -o '[-0-9]*$')
+checks=$((checks + 1))
+[[ $(head -1 all.txt) == *" w "*" | $first | "* ]] || fail "the first position: $(head -1 all.txt), score $first"
+# Rules: none in check or before a capture; no repeats; every third; from the tenth ply on.
+run --data few.txt run.json
+checks=$((checks + 1))
+[ "$(cut -d' ' -f1-4 few.txt | sort | uniq -d | wc -l)" -eq 0 ] &&
+    [ "$(wc -l <few.txt)" -lt "$scored" ] && [ "$(wc -l <few.txt)" -gt 50 ] ||
+    fail "quiet positions: $(wc -l <few.txt)"
+checks=$((checks + 1))
+[[ $out == *"positions: $(wc -l <few.txt) written, "*' repeats left out' ]] || fail "told: $out"
+sed 's/"quiet": false/"quiet": false, "from": 10, "every": 3/' all.json >third.json
+cp $journal third.journal.jsonl
+run --data third.txt third.json
+third=$(grep -o '"scores":\[[^]]*\]' $journal | tr -d '"a-z:[]' | awk -F, '{ for (i = 11; i <= NF; i += 3)
+    if ($i < 31000 && $i > -31000) n++ } END { print n }')
+checks=$((checks + 1))
+[ "$(wc -l <third.txt)" -eq "$third" ] || fail "every third: $(wc -l <third.txt), not $third"
+# The other formats say the same of the same positions.
+run --data few.epd --format epd run.json
+run --data few.bracket --format bracket run.json
+checks=$((checks + 1))
+awk -F' \\| ' '{ print $1 " [" $3 "]" }' few.txt | cmp -s - few.bracket || fail 'FEN [result]'
+checks=$((checks + 1))
+awk -F' \\| ' '{ split($1, f, " "); s = f[2] == "w" ? $2 : -$2; r = $3 == "1.0" ? "1-0" : $3 == "0.0" ? "0-1" : "1/2-1/2"
+    printf "%s %s %s %s ce %d; c9 \"%s\";\n", f[1], f[2], f[3], f[4], s, r }' few.txt | cmp -s - few.epd ||
+    fail "EPD: $(head -2 few.epd)"
+
+# A line that is being written is not seen; a damaged one is named.
+printf '{"schema":1,"pairing":0,"ga' >>$journal
+matches 'games: 12' run.json
+checks=$((checks + 1))
+[ "$(tail -c 3 $journal)" = '"ga' ] || fail 'reading has changed the journal'
+sed -i '3s/"moves":"[a-h]/&9/' $journal
+fails 1 'run.journal.jsonl: line 3: moves: number 1: ' run.json
+fails 1 'run.journal.jsonl: line 3: moves: number 1: ' --pgn again.pgn run.json
+checks=$((checks + 1))
+cmp -s run.pgn again.pgn || fail 'a file that could not be finished has replaced the old one'
+fails 1 'nowhere/x: ' --csv nowhere/x run.json
+conclude
