@@ -223,7 +223,7 @@ static const struct {
     {TWO("\"Games\":2,"), "Games: unknown; did you mean 'games'?"},
     {TWO("\"zugzwang\":2,"), "zugzwang: unknown; there are schema, event, tournament, variant, "
                              "seed, games, rounds, concurrency, overhead, margin, resign, draw, "
-                             "maxmoves, opening, pgn, journal, sprt, each, engines"},
+                             "maxmoves, opening, pgn, journal, sample, sprt, each, engines"},
     {TWO("\"games\":2,\"games\":4,"), "games: given twice"},
     {TWO("\"games\":3,"), "games: expected an even number, as games come in pairs, not 3"},
     {TWO("\"games\":0,"), "games: expected integer in [1, 1000000], not 0"},
