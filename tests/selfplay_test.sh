@@ -165,6 +165,46 @@ checks=$((checks + 1))
 sed -i '4s/pair/pear/' killed.journal.jsonl
 fails 1 'killed.journal.jsonl: line 4: expected' killed.json
 
+# Shards: played by several processes at once, one of them killed and run again, the merged journal is
+# that of one go byte by byte.
+refuses "--shard: expected I/N with 1 <= I <= N <= 10000, as in 2/8, not '0/4'" --shard 0/4 whole.json
+refuses '--merge only puts journals together' --merge --shard 1/4 whole.json
+sed 's/"games"/"sprt": {}, "games"/' whole.json >sequential.json
+refuses 'sequential.json: a run with sprt cannot be played in shards' --shard 1/4 sequential.json
+rm -f whole.journal.jsonl
+"$orthant" selfplay whole.json >/dev/null 2>&1
+cp whole.json parts.json
+fails 1 'there is no complete shard' --merge parts.json
+"$orthant" selfplay --shard 2/4 parts.json >/dev/null 2>&1 &
+for _ in $(seq 400); do
+    [ -f parts.shard-2-of-4.journal.jsonl.tmp ] &&
+        [ "$(wc -l <parts.shard-2-of-4.journal.jsonl.tmp)" -gt 3 ] && break
+    sleep 0.01
+done
+kill -KILL $! 2>/dev/null
+wait $! 2>/dev/null || true
+if command -v parallel >/dev/null; then
+    spread=(parallel --will-cite -j 2)
+else
+    spread=(xargs -P 2 -I '{}')
+fi
+shards() { printf '%s\n' "$@" | "${spread[@]}" "$orthant" selfplay --shard '{}/4' parts.json >/dev/null 2>&1; }
+shards 1 3 4
+fails 1 'shard 2/4 is not complete' --merge parts.json
+shards 1 2 3 4
+matches '^shard 2/4 is complete: parts.shard-2-of-4.journal.jsonl$' --shard 2/4 parts.json
+matches '^4 shards are in parts.journal.jsonl now$' --merge parts.json
+checks=$((checks + 1))
+cmp -s whole.journal.jsonl parts.journal.jsonl || fail 'the merged journal is another one'
+checks=$((checks + 1))
+[ "$(wc -l <parts.times.jsonl)" -eq "$(wc -l <parts.journal.jsonl)" ] || fail 'merged times'
+fails 1 'parts.journal.jsonl is there already' --merge parts.json
+run parts.json
+shared=$(table)
+run whole.json
+checks=$((checks + 1))
+[ "$shared" = "$(table)" ] || fail "the table of the merged run: '$shared'"
+
 # An interrupt ends it with what has been played.
 sed 's/"games": [0-9]*/"games": 10000/' whole.json >long.json
 timeout -s INT 0.7 "$orthant" selfplay long.json >out 2>errors

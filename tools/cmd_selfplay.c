@@ -7,24 +7,34 @@
 #include "tools/match/console.h"
 #include "tools/match/process.h"
 #include "tools/match/score_report.h"
+#include "tools/match/shards.h"
 #include "tools/match/tournament.h"
 #include "tools/match/tournament_report.h"
 #include "tools/setup.h"
 
-enum { OPTION_CHECK = 256 };
+enum { OPTION_CHECK = 256, OPTION_SHARD, OPTION_MERGE };
 
 typedef struct SelfplayOptions {
     const char *path;
     int concurrency; /* 0: as the configuration says */
-    bool check, json;
+    bool check, json, merge;
+    Shard shard; /* count 0: the whole */
 } SelfplayOptions;
 
 static const struct argp_option selfplay_options[] = {
     {"check", OPTION_CHECK, NULL, 0, "Say what would be played, and whether it could be", 0},
     {"concurrency", 'c', "N", 0, "Games played at once, whatever the configuration says", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {"shard", OPTION_SHARD, "I/N", 0, "Play the I-th of N parts, into a journal of its own", 0},
+    {"merge", OPTION_MERGE, NULL, 0, "Make one journal from those of all parts", 0},
     {0},
 };
+
+static void parse_shard(SelfplayOptions *options, const char *arg, struct argp_state *state) {
+    Report report;
+    report_clear(&report);
+    if (!shard_parse(&options->shard, arg, &report)) argp_error(state, "--shard: %s", report.error);
+}
 
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     SelfplayOptions *options = state->input;
@@ -39,6 +49,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case 'j':
         options->json = true;
         return 0;
+    case OPTION_SHARD:
+        parse_shard(options, arg, state);
+        return 0;
+    case OPTION_MERGE:
+        options->merge = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (options->path) argp_error(state, "one configuration only, but '%s' follows", arg);
         options->path = arg;
@@ -46,6 +62,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case ARGP_KEY_END:
         if (!options->path) argp_error(state, "the configuration is missing");
         if (options->check && options->json) argp_error(state, "--check prints no JSON");
+        if (options->merge && (options->check || options->json || options->shard.count > 0)) {
+            argp_error(state, "--merge only puts journals together: no --check, --json, --shard");
+        }
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -200,16 +219,58 @@ static int run_config(const SelfplayConfig *config, const SelfplayOptions *optio
     return status;
 }
 
+/* --- Shards --- */
+
+static int merge(const SelfplayConfig *config, const Game *start, const char *program) {
+    Report report;
+    report_clear(&report);
+    char *settings = tournament_settings(config, start);
+    const int count = settings ? shards_merge(config, settings, &report)
+                               : !report_error(&report, "out of memory");
+    free(settings);
+    if (count > 0) {
+        printf("%d shards are in %s now\n", count, config->journal);
+        return EXIT_DONE;
+    }
+    fprintf(stderr, "%s: %s\n", program, report.error);
+    return EXIT_FAILED;
+}
+
+/* Plays a shard, unless it is complete. */
+static int run_shard(SelfplayConfig *config, const SelfplayOptions *options, const Game *start,
+                     const char *program) {
+    Shard shard = options->shard;
+    Report report;
+    report_clear(&report);
+    if (!shard_apply(&shard, config, &report)) return complain(program, options, report.error);
+    if (shard_is_complete(&shard)) {
+        printf("shard %d/%d is complete: %s\n", shard.index, shard.count, shard.complete);
+        return EXIT_DONE;
+    }
+    const int status = run_config(config, options, start, program);
+    if (status != EXIT_DONE || options->check) return status;
+    if (shard_finish(&shard, config, &report)) return EXIT_DONE;
+    fprintf(stderr, "%s: %s\n", program, report.error);
+    return EXIT_FAILED;
+}
+
+static int run_as_asked(SelfplayConfig *config, const SelfplayOptions *options, const Game *start,
+                        const char *program) {
+    if (options->merge) return merge(config, start, program);
+    const bool found = find_programs(config, options, program);
+    /* A plan may be looked at where its programs are not installed. */
+    if (!found && !options->check) return EXIT_FAILED;
+    return options->shard.count > 0 ? run_shard(config, options, start, program)
+                                    : run_config(config, options, start, program);
+}
+
 static int check_or_run(SelfplayConfig *config, const SelfplayOptions *options,
                         const char *program) {
     Setup setup;
     int status = tournament_open(&setup, config, options->path, program);
     if (status != EXIT_DONE) return status;
-    const bool found = find_programs(config, options, program);
     if (options->concurrency > 0) config->match.threads = options->concurrency;
-    /* A plan may be looked at where its programs are not installed. */
-    status =
-        found || options->check ? run_config(config, options, setup.game, program) : EXIT_FAILED;
+    status = run_as_asked(config, options, setup.game, program);
     setup_close(&setup);
     return status;
 }

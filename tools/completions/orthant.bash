@@ -39,7 +39,7 @@ _orthant() {
                 ;;
             selfplay)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
-                words="--check --concurrency --json $common"
+                words="--check --concurrency --json --shard --merge $common"
                 [[ $word == -* ]] || return
                 ;;
             games)

@@ -104,6 +104,8 @@ complete -c orthant -n '__fish_seen_subcommand_from bench' -s e -l engine -x -d 
 set -l selfplay '__fish_seen_subcommand_from selfplay'
 complete -c orthant -n "$selfplay" -F
 complete -c orthant -n "$selfplay" -l check -d 'Say what would be played'
+complete -c orthant -n "$selfplay" -l shard -x -d 'Play one part of several'
+complete -c orthant -n "$selfplay" -l merge -d 'Make one journal of all parts'
 complete -c orthant -n "$selfplay" -s c -l concurrency -x -d 'Games at once'
 
 set -l games '__fish_seen_subcommand_from games'

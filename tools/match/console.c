@@ -152,7 +152,7 @@ static void on_pair(const MatchScore *score, const GameRecord games[2], bool pla
                     void *payload) {
     const MatchSettings *settings = payload;
     if (!played) return;
-    print_faults(settings, games, 2 * score->pairs - 1);
+    print_faults(settings, games, 2 * match_pair_number(settings, score->pairs - 1) + 1);
     const int before = 10 * (score->pairs - 1) / settings->pairs;
     if (10 * score->pairs / settings->pairs > before) score_report_line(score, settings, stderr);
 }

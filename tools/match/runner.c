@@ -52,6 +52,10 @@ static void pair_result_destroy(PairResult *result) {
     free(result);
 }
 
+int match_pair_number(const MatchSettings *settings, int index) {
+    return settings->first_pair + index * max_int(settings->pair_step, 1);
+}
+
 /* The first player has White in the first game of a pair. */
 static int player_of(int game, Color color) { return game == 0 ? (int)color : 1 - (int)color; }
 
@@ -119,8 +123,8 @@ static void fail(Runner *runner, const char *message) {
 
 static bool is_recorded(const Runner *runner, int pair) {
     const Journal *journal = runner->settings->journal;
-    return journal && journal_has(journal, GAMES_A_PAIR * pair) &&
-           journal_has(journal, GAMES_A_PAIR * pair + 1);
+    const int first = GAMES_A_PAIR * match_pair_number(runner->settings, pair);
+    return journal && journal_has(journal, first) && journal_has(journal, first + 1);
 }
 
 static char *text_of_game(const Runner *runner, int number, const Game *game,
@@ -149,10 +153,9 @@ static bool read_game(const Runner *runner, int number, Game *game, PairResult *
 static PairResult *load_pair(Runner *runner, int pair) {
     PairResult *result = calloc(1, sizeof *result);
     bool sound = result != NULL || report_error(runner->report, "out of memory");
-    for (int game = 0; sound && game < GAMES_A_PAIR; game++) {
-        sound =
-            read_game(runner, GAMES_A_PAIR * pair + game, runner->replay, result, runner->report);
-    }
+    const int first = GAMES_A_PAIR * match_pair_number(runner->settings, pair);
+    for (int game = 0; sound && game < GAMES_A_PAIR; game++)
+        sound = read_game(runner, first + game, runner->replay, result, runner->report);
     if (sound) return result;
     pair_result_destroy(result);
     return NULL;
@@ -218,7 +221,8 @@ static bool play_game(Worker *worker, int number, PairResult *result) {
 /* Plays what of a pair is not in the journal; false when it was broken off or failed. */
 static bool play_games(Worker *worker, int pair, PairResult *result) {
     Runner *runner = worker->runner;
-    for (int number = GAMES_A_PAIR * pair; number < GAMES_A_PAIR * (pair + 1); number++) {
+    const int first = GAMES_A_PAIR * match_pair_number(runner->settings, pair);
+    for (int number = first; number < first + GAMES_A_PAIR; number++) {
         Report report;
         report_clear(&report);
         if (!runner->settings->journal || !journal_has(runner->settings->journal, number)) {
@@ -235,8 +239,8 @@ static bool play_games(Worker *worker, int pair, PairResult *result) {
 /* NULL when it was broken off or failed. */
 static PairResult *play_pair(Worker *worker, int pair) {
     const MatchSettings *settings = worker->runner->settings;
-    if (!opening_make(worker->opening, worker->runner->start, worker->judge, settings->seed, pair,
-                      settings->plies)) {
+    if (!opening_make(worker->opening, worker->runner->start, worker->judge, settings->seed,
+                      match_pair_number(settings, pair), settings->plies)) {
         fail(worker->runner, "no balanced opening was found; another number of plies may help");
         return NULL;
     }

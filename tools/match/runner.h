@@ -16,6 +16,8 @@ typedef struct MatchSettings {
     PlayerSpec players[MATCH_PLAYERS]; /* complete: hash and time control set */
     GameSettings game;
     int pairs, threads;
+    int first_pair, pair_step; /* of a shard: its pairs are `first_pair`, then each `pair_step`-th;
+                                  0, 0: all */
     uint64_t seed;
     int plies; /* random ones at the beginning of a game */
     bool sequential;
@@ -44,6 +46,9 @@ typedef struct MatchScore {
  * were in the journal. The first player had White in the first of the two games. */
 typedef void MatchPairFn(const MatchScore *score, const GameRecord games[2], bool played,
                          void *payload);
+
+/* The number in the match of the shard's pair `index`. */
+int match_pair_number(const MatchSettings *settings, int index);
 
 /* How to end a match early, from another thread or a signal handler. */
 typedef struct MatchStop {
