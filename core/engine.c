@@ -145,6 +145,8 @@ SearchResult engine_search(Engine *engine, const Game *game, const SearchLimits 
         .on_info = on_info,
         .payload = payload,
     };
+    /* What reduced searches left there would hide shorter mates from one that looks for all. */
+    if (limits->mate > 0) tt_clear(engine->table);
     clock_begin(&control.clock, limits, game_side(game));
     tt_new_search(engine->table);
     const SearchResult result =

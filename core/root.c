@@ -188,12 +188,16 @@ static bool is_enough(const Searcher *searcher, int depth, Stability *stability)
         if (clock_elapsed_ms(&control->clock) >= soft) return true;
     }
     if (limits->use_clock && searcher->root_count == 1) return true;
-    /* A mate within the plies searched in full is the shortest. */
     const int score = searcher->root_moves[0].score;
     if (limits->mate > 0 && score >= SCORE_MATE_BOUND && score_mate_moves(score) <= limits->mate) {
         return true;
     }
-    return limits->depth == 0 && score_is_mate(score) && SCORE_MATE - abs(score) <= depth;
+    if (limits->depth > 0 || !score_is_mate(score)) return false;
+    /* A mate within the plies searched in full is the shortest. Reductions may hide a shorter one:
+     * where the time is the asker's, not a game's, twice the depth is asked for. */
+    const int plies = SCORE_MATE - abs(score);
+    const bool reduced = limits->movetime_ms > 0 && !limits->use_clock && limits->mate == 0;
+    return (reduced ? 2 * plies : plies) <= depth;
 }
 
 /* --- Whole searches --- */

@@ -479,6 +479,14 @@ send "position fen $mate_in_two" 'go mate 2'
 expect_result 'score mate 2 ' '^bestmove Dc1Be3'
 finish
 
+# Found with a table full of what a reduced search had left: it hid the mate in 4.
+begin 'a mate that is asked for after another search'
+send 'position fen 1N3k2/8/2p2KP1/8/1P6/6P1/8/8 w - - 0 1' 'go depth 12'
+expect '^bestmove '
+send 'go mate 4'
+expect_result 'score mate 4 ' '^bestmove '
+finish
+
 begin 'win, draw and loss'
 send 'setoption name UCI_ShowWDL value true' 'go depth 3'
 expect_result ' wdl [0-9]+ [0-9]+ [0-9]+ nodes ' '^bestmove '

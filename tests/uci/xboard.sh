@@ -43,6 +43,13 @@ expect '^move [a-h][78][a-h][56]$'
 expect '^pong 1$'
 finish_xboard
 
+say_hello 'a move stands alone where usermove is not wanted'
+send 'rejected usermove' new 'sd 2' e2e4
+expect '^move '
+send e2e9
+expect '^Error \(unknown command\): e2e9$'
+finish_xboard
+
 say_hello 'st, sd, level and time are kept'
 send new 'sd 3' post 'usermove e2e4'
 expect '^3 '

@@ -225,5 +225,8 @@ bool xboard_game_command(XboardSession *session, Words words) {
         game_commands[i].run(session, &words);
         return true;
     }
-    return false;
+    /* Without the feature usermove a move stands alone. */
+    if (read_move(session->seat.game, &words) == MOVE_NONE) return false;
+    user_move(session, &words);
+    return true;
 }
