@@ -343,6 +343,27 @@ static bool explain_origin(const MoveReader *reader, const Pattern *pattern, cha
     return true;
 }
 
+/* Says that none of the candidates, in whose way nothing stands, gets to the target. What the text
+ * says of the origin leaves out men who perhaps could. */
+static void explain_unreachable(const MoveReader *reader, Bitboard candidates,
+                                const Pattern *pattern, char *reason, size_t size) {
+    const Color us = (Color)reader->pos->side;
+    char name[PIECE_NAME_SIZE], from[CELL_NAME_SIZE], to[CELL_NAME_SIZE];
+    const int cell = bb_first(candidates);
+    bool any_origin = true;
+    for (int axis = 0; axis < AXIS_COUNT; axis++)
+        any_origin = any_origin && pattern->from[axis] == UNKNOWN;
+    piece_name(piece_type(reader->pos->board[cell]), name);
+    geometry_cell_name(reader->geometry, (Cell)cell, from);
+    geometry_cell_name(reader->geometry, pattern->to, to);
+    if (origin_is_whole(reader, pattern)) {
+        snprintf(reason, size, "the %s on %s cannot go to %s", name, from, to);
+    } else {
+        snprintf(reason, size, "no %s%s of %s can go to %s", any_origin ? "" : "such ", name,
+                 side_name(us), to);
+    }
+}
+
 /* Why does a well-formed move without any fitting legal move not go? */
 static void explain_move(const MoveReader *reader, const Pattern *pattern, char *reason,
                          size_t size) {
@@ -368,7 +389,7 @@ static void explain_move(const MoveReader *reader, const Pattern *pattern, char 
         snprintf(reason, size, "%s's king would %s in check", side_name(us),
                  position_in_check(pos) ? "still be" : "be");
     } else if (!explain_blocked(reader, candidates, pattern, reason, size)) {
-        snprintf(reason, size, "no %s of %s can go to %s", name, side_name(us), to);
+        explain_unreachable(reader, candidates, pattern, reason, size);
     }
 }
 

@@ -182,7 +182,13 @@ static const Refusal refused[] = {
     {CHESS, START, "N8f6", "move: 'N8f6' is illegal: White has no such knight"},
     {CHESS, START, "Bc4", "move: 'Bc4' is illegal: no bishop of White can go to c4"},
     {CHESS, START, "Qh5", "move: 'Qh5' is illegal: the way is blocked on e2"},
-    {CHESS, START, "exd4", "move: 'exd4' is illegal: no pawn of White can go to d4"},
+    {CHESS, START, "exd4", "move: 'exd4' is illegal: no such pawn of White can go to d4"},
+    /* another man of White could, in chess the knight on f3 */
+    {CHESS, "4k3/8/8/4p3/4P3/5N2/8/4K3 w - - 0 1", "e4e5",
+     "move: 'e4e5' is illegal: the pawn on e4 cannot go to e5"},
+    {CHESS, "4k3/8/8/8/8/5N2/8/1N2K2N w - - 0 1", "Nhd2",
+     "move: 'Nhd2' is illegal: no such knight of White can go to d2"},
+    {RAUMSCHACH, RAUM_B, "Aa3Ca3", "move: 'Aa3Ca3' is illegal: the pawn on Aa3 cannot go to Ca3"},
     {CHESS, START, "Nxf3", "move: 'Nxf3' is illegal: there is nothing to capture"},
     {CHESS, START, "e4=Q", "move: 'e4=Q' is illegal: it is no promotion"},
     {CHESS, START, "O-O",
@@ -209,7 +215,8 @@ static const Refusal refused[] = {
     {RAUMSCHACH, "5/5/5/5/5//2P2/5/5/5/5//5/5/5/5/5//5/5/5/5/5//5/5/5/5/K3k w - - 0 1", "Ec5",
      "move: 'Ec5' is a promotion, add the piece as in =Q: Q, U, R, B or N"},
     {RAUMSCHACH, RAUM_START, "O-O", "move: 'O-O' is illegal: this game has no castling"},
-    {RAUMSCHACH, RAUM_START, "Ab2Ab4", "move: 'Ab2Ab4' is illegal: no man of White can go to Ab4"},
+    {RAUMSCHACH, RAUM_START, "Ab2Ab4",
+     "move: 'Ab2Ab4' is illegal: the pawn on Ab2 cannot go to Ab4"},
     {RAUMSCHACH, RAUM_START, "UCc3", "move: 'UCc3' is illegal: no unicorn of White can go to Cc3"},
     /* ambiguous */
     {CHESS, "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2", "move: 'Nd2' is ambiguous: Nbd2 or Nfd2"},
@@ -242,7 +249,7 @@ START_TEST(test_uci) {
     static const struct {
         const char *fen, *text, *error;
     } illegal[] = {
-        {START, "e2e5", "move: 'e2e5' is illegal: no man of White can go to e5"},
+        {START, "e2e5", "move: 'e2e5' is illegal: the pawn on e2 cannot go to e5"},
         {START, "e2e4q", "move: 'e2e4q' is illegal: it is no promotion"},
         {PROMOTION, "e7e8", "move: 'e7e8' is a promotion, add the piece as in =Q: Q, R, B or N"},
     };
