@@ -85,6 +85,9 @@ void pgn_reader_init(PgnReader *reader, const char *text, size_t length);
 /* Goes to the next game, over the moves of the present one if they have not been read, and reads
  * its tags. A text may begin with moves: then there are no tags. */
 PgnStatus pgn_next(PgnReader *reader, PgnTags *tags, Report *report);
+/* Goes over the moves of the game whose tags have been read, for its `result`, which is then that
+ * of the move text alone. */
+void pgn_skip_moves(PgnReader *reader);
 /* Sets up the game's position (FEN tag, or the initial one) and plays its moves on `game`, whose
  * rules should be those of pgn_variant_name. Variations and NAGs are checked for form and skipped.
  * On PGN_BAD the game holds the moves up to the mistake. `sink` may be NULL. */

@@ -394,11 +394,13 @@ void pgn_reader_init(PgnReader *reader, const char *text, size_t length) {
     if (length >= 3 && memcmp(text, byte_order_mark, 3) == 0) reader->at = 3;
 }
 
+void pgn_skip_moves(PgnReader *reader) {
+    Walk walk = {.reader = reader};
+    if (reader->in_game) walk_moves(&walk);
+}
+
 PgnStatus pgn_next(PgnReader *reader, PgnTags *tags, Report *report) {
-    if (reader->in_game) {
-        Walk walk = {.reader = reader};
-        walk_moves(&walk);
-    }
+    pgn_skip_moves(reader);
     if (report != NULL) report_clear(report);
     pgn_tags_clear(tags);
     strcpy(reader->result, "*");

@@ -180,9 +180,10 @@ START_TEST(test_readings) {
 }
 END_TEST
 
-/* The moves of a game need not be read. */
+/* The moves of a game need not be read; gone over, they still tell how they end. */
 START_TEST(test_skipping) {
-    static const char text[] = "[A \"1\"]\n1. nonsense (2. more *\n[A \"2\"]\n{x} 1. d4 * 1. c4 *";
+    static const char text[] = "[A \"1\"]\n1. nonsense (2. more *\n[A \"2\"]\n{1-0} 1. d4 (1. e4 "
+                               "1-0) 0-1 1. c4 *";
     PgnReader reader;
     PgnTags tags;
     Report report;
@@ -191,6 +192,8 @@ START_TEST(test_skipping) {
     ck_assert_str_eq(pgn_tag(&tags, "A"), "1");
     ck_assert_int_eq(pgn_next(&reader, &tags, &report), PGN_OK);
     ck_assert_str_eq(pgn_tag(&tags, "A"), "2");
+    pgn_skip_moves(&reader);
+    ck_assert_str_eq(reader.result, "0-1");
     ck_assert_int_eq(pgn_next(&reader, &tags, &report), PGN_OK);
     ck_assert_int_eq(tags.count, 0);
     ck_assert_int_eq(pgn_next(&reader, &tags, &report), PGN_END);
