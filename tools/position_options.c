@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tools/commands.h"
+#include "tools/move_number.h"
 #include "tools/pgn_file.h"
 #include "tools/protocol/words.h"
 #include "variants/variants.h"
@@ -61,6 +62,9 @@ const struct argp position_options_argp = {
 static bool read_game(Setup *setup, PgnFile *file, int number, Report *report) {
     if (!pgn_file_seek(file, number, report)) return false;
     const PgnStatus status = pgn_file_next(file, setup, NULL, report);
+    if (status == PGN_END && file->number == 0) {
+        return report_error(report, "%.100s holds no game", file->name);
+    }
     if (status == PGN_END) {
         return report_error(report, "%.100s: there is no game %d, only %d", file->name,
                             file->number + 1, file->number);
@@ -84,18 +88,15 @@ static bool open_pgn(Setup *setup, const PositionOptions *options, Report *repor
     return opened;
 }
 
-/* Move numbers may stand between the moves: "1." or "12...". */
-static bool is_number(const Words *words) {
-    return words->word[0] >= '0' && words->word[0] <= '9' && words->word[words->length - 1] == '.';
-}
-
+/* Move numbers may stand before the moves, as words of their own or not. */
 static bool play_moves(Game *game, const char *text, Report *report) {
     Words words = words_of(text);
     while (words_next(&words)) {
         Report inner;
         report_clear(&inner);
-        if (is_number(&words)) continue;
-        const Move move = game_parse_move(game, words.word, words.length, &inner);
+        const size_t number = move_number_length(words.word, words.length);
+        if (number == words.length) continue;
+        const Move move = game_parse_move(game, words.word + number, words.length - number, &inner);
         if (move == MOVE_NONE) {
             return report_error(report, "--moves: " WORD_FORMAT ": %.150s", WORD_ARGUMENTS(&words),
                                 inner.error);
