@@ -51,12 +51,19 @@ check 'clock off' [ "$(grep -c '^No clock' out)" -eq 2 ]
 printf 'clock 300+2\nnew\nclock\n' | play --side both
 check 'a new game has the clock of the last' [ "$(grep -c '^Clock 300+2 ' out)" -eq 2 ]
 
+printf 'new\nclock off\nnew gardner\nclock 40/300+2.5\nnew losalamos\nclock 100\nnew chess960 518\n' |
+    play --side both --clock 90
+check 'a new game tells of its clock' [ "$(grep '^Clock: ' out)" = 'Clock: 1:30 each.
+Clock: 5:00 each for 40 moves, 2.5 s more a move.
+Clock: 1:40 each.' ]
+
 # --- What a clock may be; seconds by arithmetic ---
 reads() {
     printf 'clock %s\n' "$1" | play --side both
     check "clock $1" grep -qF "$2" out
 }
 reads 40/300 'Clock 40/300  [White 5:00'
+reads 5:59.5 'Clock 359.500  [White 5:59'
 reads 5:00+2 'Clock 300+2  [White 5:00'
 reads 90:00 'Clock 5400  [White 1:30:00'
 reads 0.1 'Clock 0.100  [White 0:00.1'

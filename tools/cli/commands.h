@@ -92,6 +92,8 @@ bool command_start_chess960(Session *session, int number);
 /* Reads a level's number or name, or "depth N", "time S" in any order; false (nothing changed) when
  * the words are others. */
 bool command_parse_strength(const char *text, Strength *strength);
+/* What either side's clock gives, if there is one: "Clock: 5:00 each, 2 s more a move." */
+void command_tell_clock(const Session *session);
 /* What the session is: game, sides, strength. */
 void command_introduce(const Session *session);
 

@@ -18,6 +18,18 @@ static void say_clock(const Session *session) {
     session_say(session, "Clock %s  %s%s", control, left, match->clock.running ? "" : "  stopped");
 }
 
+void command_tell_clock(const Session *session) {
+    const ClockControl *control = &session->match.clock.control;
+    char base[CLOCK_TEXT_SIZE], moves[32] = "", more[48] = "";
+    if (!game_clock_is_set(&session->match.clock)) return;
+    clock_time_text(control->base_ms, base);
+    if (control->moves > 0) snprintf(moves, sizeof moves, " for %d moves", control->moves);
+    if (control->increment_ms > 0) {
+        snprintf(more, sizeof more, ", %g s more a move", (double)control->increment_ms / 1000);
+    }
+    session_say(session, "Clock: %s each%s%s.", base, moves, more);
+}
+
 void command_clock(Session *session, const char *argument) {
     ClockControl control = {.base_ms = 0};
     if (!*argument) {

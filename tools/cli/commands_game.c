@@ -43,6 +43,13 @@ static const Variant *find_variant(const Session *session, const char *name) {
 
 /* --- New games --- */
 
+/* A game begun in a session has the clock of those before. */
+static void introduce_new(Session *session) {
+    command_introduce(session);
+    command_tell_clock(session);
+    if (!session_engine_moves(session)) session_show_position(session);
+}
+
 bool command_start_chess960(Session *session, int number) {
     Match match;
     char fen[CHESS960_FEN_SIZE];
@@ -72,8 +79,7 @@ static bool new_chess960(Session *session, const char *argument) {
         return true;
     }
     if (!command_start_chess960(session, (int)number)) return true;
-    command_introduce(session);
-    if (!session_engine_moves(session)) session_show_position(session);
+    introduce_new(session);
     return true;
 }
 
@@ -83,8 +89,7 @@ void command_new(Session *session, const char *argument) {
     Match match;
     if (!variant || !session_open_match(session, &match, variant)) return;
     session_replace_match(session, &match);
-    command_introduce(session);
-    if (!session_engine_moves(session)) session_show_position(session);
+    introduce_new(session);
 }
 
 void command_recall(Session *session, const char *argument) {

@@ -20,7 +20,9 @@ static bool parse_time(const char **text, int64_t *ms) {
     if (end == *text) return false;
     if (*end == ':') {
         if (!is_digit(end[1])) return false;
-        seconds = seconds * 60 + strtod(end + 1, &end);
+        const double rest = strtod(end + 1, &end);
+        if (!(rest < 60)) return false;
+        seconds = seconds * 60 + rest;
     }
     if (!(seconds >= 0 && seconds <= SECONDS_MAX)) return false;
     *ms = (int64_t)(seconds * 1000 + 0.5);

@@ -23,8 +23,8 @@ typedef struct GameClock {
 
 enum { CLOCK_TEXT_SIZE = 48 };
 
-/* Reads "300", "300+2", "5:00+2", "40/300+0": MOVES/BASE+INCREMENT in seconds or minutes:seconds,
- * base from 0.1 s to 1,000 hours. False (nothing changed) when the text is none. */
+/* Reads "300", "300+2", "5:00+2", "40/300+0": MOVES/BASE+INCREMENT in seconds or minutes:seconds
+ * (below 60), base from 0.1 s to 1,000 hours. False (nothing changed) when the text is none. */
 bool clock_control_parse(const char *text, ClockControl *control);
 /* What clock_control_parse reads, in seconds, as in the PGN tag TimeControl. */
 void clock_control_text(const ClockControl *control, char text[CLOCK_TEXT_SIZE]);
