@@ -59,6 +59,22 @@ play --resume </dev/null
 check 'the end: nothing to resume' [ $? -eq 1 ]
 check 'the end: one line' [ "$(cat out)" = 'resume: no unfinished game is kept' ]
 
+# --- Whether the engine ponders and the bar is shown are kept with the game, and not in what is saved ---
+begin switches --side both --ponder
+printf 'e4\n' >&3
+await switches '1. e4'
+printf 'bar on\nfen\n' >&3
+await switches 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b'
+kill_session
+printf 'ponder\nbar\npgn\nponder off\nbar off\n' | play --resume
+check 'resume: pondering' grep -q '^The engine thinks in your time' out
+check 'resume: the bar' grep -q '^bar: on$' out
+check 'resume: no tags of them in what is shown' status 1 grep -q '\[Play' out
+printf 'ponder\nbar\n' | play --resume
+check 'resume: pondering was ended' grep -q '^The engine does not think in your time' out
+check 'resume: so was the bar' grep -q '^bar: off$' out
+rm -rf "$games"
+
 # --- The engine to move when killed: it moves on after resume ---
 begin engine --variant raumschach --time 60
 printf 'Aa3\n' >&3
@@ -117,7 +133,8 @@ await one '1. a3 a6 *'
 end_session
 check 'both are there' [ "$(count '*.pgn')" -eq 2 ]
 printf 'resume list\nresume 2\npgn\nresume 9\nresume x\n' | play
-check 'the list, newest first' grep -q '^  1  20.*chess, 2 plies, you play both, level Normal$' out
+check 'the list, newest first' grep -q '^  1  20.*  Chess, 2 plies, you play both, level Normal$' out
+check 'the list: one ply' grep -q '^  2  20.*  Chess, 1 ply, you play both, level Normal$' out
 check 'one by its number' grep -q '^1\. h3 \*' out
 check 'no such number' grep -q '^resume: there is only 1; resume list shows them' out
 check 'no number' grep -q "^resume: expected list or a number from 1 on, not 'x'" out

@@ -87,16 +87,40 @@ check "several: the second" grep -q ' b - - 1 1$' out
 check "several: comments are kept" grep -q '{best by test}.*e5 .*2\. Qh5' out
 check "several: so are those after ;" grep -q '{oh}\|{ oh}' out
 check "several: the mate" grep -q '4\. Qxf7# 1-0' out
-check "several: an illegal move is told" grep -q "^load: pgn: line 21, column 7: move 1\.\.\. 'e4' is illegal" out
+check "several: an illegal move is told" grep -q "^load: several.pgn: pgn: line 21, column 7: move 1\.\.\. 'e4' is illegal" out
 check "several: no such game" grep -q '^load: several.pgn holds 4 games, there is no number 5$' out
 check "several: all refused, the game stays" \
     [ "$(tail -n 1 out)" = 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4' ]
+printf 'load several.pgn x\nload several.pgn 0\nload missing.pgn x\n' | play --side both
+check "several: no number" grep -q "^load: expected the number of a game after several.pgn, not 'x'$" out
+check "several: number 0" grep -q "^load: expected the number of a game after several.pgn, not '0'$" out
+check "a missing file and a word" grep -q '^load: missing.pgn x: No such file or directory$' out
 cp several.pgn 'several 2'
 printf 'load several 2\n' | play
 check "a name that ends in a number" grep -q '^4 games' out
 printf '1. d4 *\n' >'one 7'
 printf 'load one 7\npgn\n' | play --side both
 check "a file of one game is loaded at once" grep -q '^1\. d4 \*' out
+
+# The list has the result that the moves end with, else that of the tag, and the event.
+cat >results.pgn <<'PGN'
+[Event "Cup"]
+[White "Anna"]
+
+1. f3 (1. e4 1-0) e5 {1/2-1/2} 2. g4 Qh4# 0-1
+
+[Event "?"]
+[White "Ben"]
+[Result "1/2-1/2"]
+
+1. e4
+
+1. d4 *
+PGN
+printf 'load results.pgn\n' | play --side both
+check "list: the result of the moves, the event" grep -q '^  1  Anna - ?  0-1  ?  Chess  Cup$' out
+check "list: the result of the tag, no event" grep -q '^  2  Ben - ?  1/2-1/2  ?  Chess$' out
+check "list: no result" grep -q '^2 games' out
 
 # Chess960: every number is another position that the rules allow; numbers by the inverse of
 # Scharnagl's scheme, worked out from the array; the ends and 518 as published.

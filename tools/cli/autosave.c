@@ -233,9 +233,10 @@ static void describe(const Session *session, char seen[SEEN_SIZE]) {
     char strength[LEVEL_TEXT_SIZE], control[CLOCK_TEXT_SIZE];
     strength_text(&session->strength, strength);
     clock_control_text(&match->clock.control, control);
-    snprintf(seen, SEEN_SIZE, "%p %d %" PRIx64 " %d %s %s %s", (const void *)match->game,
+    snprintf(seen, SEEN_SIZE, "%p %d %" PRIx64 " %d %s %s %s %d%d", (const void *)match->game,
              game_ply(match->game), game_key(match->game), (int)match->agreement,
-             session_sides_text(session), strength, control);
+             session_sides_text(session), strength, control, session->pondering != NULL,
+             session->bar);
 }
 
 static bool save(Session *session, Report *report) {
@@ -296,16 +297,17 @@ typedef struct ListLine {
     int number;
 } ListLine;
 
-static void say_entry(int number, const PgnTags *tags, const char *bad, void *payload) {
+static void say_entry(const GameListing *listing, void *payload) {
     const ListLine *line = payload;
     char text[AUTOSAVE_TEXT_SIZE], date[32] = "";
     struct tm local;
-    if (number > 1) return;
+    if (listing->number > 1) return;
     if (localtime_r(&line->entry->changed.tv_sec, &local)) {
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &local);
     }
-    autosave_tags_text(tags, text);
-    session_say(line->session, "%3d  %s  %s", line->number, date, bad ? bad : text);
+    autosave_tags_text(listing->tags, text);
+    session_say(line->session, "%3d  %s  %s", line->number, date,
+                listing->bad ? listing->bad : text);
 }
 
 void autosave_say_list(const Session *session) {

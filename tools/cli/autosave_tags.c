@@ -1,5 +1,6 @@
 #include "tools/cli/autosave_tags.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,8 @@
 #include "tools/setup.h"
 
 static const char tag_side[] = "PlaySide", tag_level[] = "PlayLevel", tag_clock[] = "PlayClock",
-                  tag_redo[] = "PlayRedo", tag_plies[] = "PlyCount", tag_control[] = "TimeControl";
+                  tag_redo[] = "PlayRedo", tag_plies[] = "PlyCount", tag_control[] = "TimeControl",
+                  tag_ponder[] = "PlayPonder", tag_bar[] = "PlayBar", switched_on[] = "on";
 
 enum { REDO_SIZE = 4096, CLOCK_TAG_SIZE = 96 };
 
@@ -73,6 +75,8 @@ void autosave_tags_make(const Session *session, PgnTags *tags) {
     pgn_tags_set(tags, tag_level, level);
     pgn_tags_set(tags, tag_plies, plies);
     set_clock_tags(&session->match.clock, tags);
+    if (session->pondering) pgn_tags_set(tags, tag_ponder, switched_on);
+    if (session->bar) pgn_tags_set(tags, tag_bar, switched_on);
     if (redo[0]) pgn_tags_set(tags, tag_redo, redo);
 }
 
@@ -80,8 +84,9 @@ void autosave_tags_make(const Session *session, PgnTags *tags) {
 
 /* Is this a tag that is worked out anew each time the game is written? */
 static bool is_worked_out(const char *name, const char *value) {
-    static const char *const names[] = {tag_side, tag_level,     tag_clock, tag_redo, tag_plies,
-                                        "Result", "Termination", "Variant", "SetUp",  "FEN"};
+    static const char *const names[] = {tag_side,      tag_level,  tag_clock, tag_redo,
+                                        tag_plies,     tag_ponder, tag_bar,   "Result",
+                                        "Termination", "Variant",  "SetUp",   "FEN"};
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         if (strcmp(name, names[i]) == 0) return true;
     }
@@ -125,6 +130,11 @@ static void apply_redo(Match *match) {
         game_undo(match->game);
 }
 
+static bool is_on(const PgnTags *tags, const char *name) {
+    const char *value = pgn_tag(tags, name);
+    return value && strcmp(value, switched_on) == 0;
+}
+
 static void drop_tags(PgnTags *tags) {
     PgnTags *old = malloc(sizeof *old);
     if (!old) return;
@@ -142,6 +152,13 @@ void autosave_tags_apply(Session *session) {
     const char *side = pgn_tag(match->tags, tag_side), *level = pgn_tag(match->tags, tag_level);
     if (side) session_set_sides(session, side);
     if (level) command_parse_strength(level, &session->strength);
+    if (is_on(match->tags, tag_ponder) && !session->pondering) {
+        session->pondering = pondering_create();
+    }
+    if (is_on(match->tags, tag_bar)) {
+        session->bar = true;
+        session->panel = PANEL_ON;
+    }
     apply_clock(match);
     apply_redo(match);
     drop_tags(match->tags);
@@ -150,8 +167,10 @@ void autosave_tags_apply(Session *session) {
 void autosave_tags_text(const PgnTags *tags, char text[AUTOSAVE_TEXT_SIZE]) {
     const char *plies = pgn_tag(tags, tag_plies), *side = pgn_tag(tags, tag_side);
     const char *level = pgn_tag(tags, tag_level), *control = pgn_tag(tags, tag_control);
-    snprintf(text, AUTOSAVE_TEXT_SIZE, "%.40s, %.8s plies, you play %.8s%s%.30s%s%.30s",
-             pgn_variant_name(tags), plies ? plies : "?", side ? side : "?",
-             level ? ", level " : "", level ? level : "", control ? ", clock " : "",
-             control ? control : "");
+    const char *variant = pgn_variant_name(tags);
+    const bool one = plies && strcmp(plies, "1") == 0;
+    snprintf(text, AUTOSAVE_TEXT_SIZE, "%c%.40s, %.8s %s, you play %.8s%s%.30s%s%.30s",
+             toupper((unsigned char)variant[0]), variant + (*variant != '\0'), plies ? plies : "?",
+             one ? "ply" : "plies", side ? side : "?", level ? ", level " : "", level ? level : "",
+             control ? ", clock " : "", control ? control : "");
 }

@@ -66,16 +66,19 @@ static const char *tag_or(const PgnTags *tags, const char *name, const char *oth
     return value ? value : otherwise;
 }
 
-static void say_game(int number, const PgnTags *tags, const char *bad, void *payload) {
+static void say_game(const GameListing *listing, void *payload) {
     const Session *session = payload;
+    const PgnTags *tags = listing->tags;
     char line[LIST_LINE_SIZE];
-    if (bad) {
-        snprintf(line, sizeof line, "%3d  (%s)", number, bad);
+    if (listing->bad) {
+        snprintf(line, sizeof line, "%3d  (%s)", listing->number, listing->bad);
     } else {
-        snprintf(line, sizeof line, "%3d  %.40s - %.40s  %.7s  %.10s  %.30s", number,
-                 tag_or(tags, "White", "?"), tag_or(tags, "Black", "?"),
-                 tag_or(tags, "Result", "*"), tag_or(tags, "Date", "?"),
-                 tag_or(tags, "Variant", "Chess"));
+        const char *event = tag_or(tags, "Event", "?");
+        const bool named = strcmp(event, "?") != 0;
+        snprintf(line, sizeof line, "%3d  %.40s - %.40s  %.7s  %.10s  %.30s%s%.40s",
+                 listing->number, tag_or(tags, "White", "?"), tag_or(tags, "Black", "?"),
+                 listing->result, tag_or(tags, "Date", "?"), tag_or(tags, "Variant", "Chess"),
+                 named ? "  " : "", named ? event : "");
     }
     for (char *c = line; *c; c++) {
         if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
@@ -83,10 +86,8 @@ static void say_game(int number, const PgnTags *tags, const char *bad, void *pay
     session_say(session, "%s", line);
 }
 
-static void count_game(int number, const PgnTags *tags, const char *bad, void *payload) {
-    (void)tags;
-    (void)bad;
-    *(int *)payload = number;
+static void count_game(const GameListing *listing, void *payload) {
+    *(int *)payload = listing->number;
 }
 
 /* The number after a file's name, which is cut off; 0: there is none. A file whose name ends in a
@@ -106,6 +107,21 @@ static int cut_number(char *argument) {
     return (int)number;
 }
 
+/* A file's name and after it what is no number: says so. False: it is something else. */
+static bool refuse_number(const Session *session, const char *argument) {
+    struct stat status;
+    char buffer[PATH_SIZE], name[PATH_SIZE];
+    const char *blank = strrchr(argument, ' ');
+    if (!blank || stat(command_expand_path(argument, buffer), &status) == 0) return false;
+    snprintf(name, sizeof name, "%.*s", (int)(blank - argument), argument);
+    for (size_t length = strlen(name); length > 0 && name[length - 1] == ' ';)
+        name[--length] = '\0';
+    if (stat(command_expand_path(name, buffer), &status) != 0) return false;
+    session_refuse(session, "load: expected the number of a game after %.200s, not '%.40s'", name,
+                   blank + 1);
+    return true;
+}
+
 /* Lists the games of a file if there are several. */
 static bool list_several(Session *session, const char *argument) {
     char buffer[PATH_SIZE];
@@ -123,7 +139,7 @@ void command_load(Session *session, const char *argument) {
     const int number = cut_number(name);
     if (!*name) {
         session_refuse(session, "load: the name of the file is missing");
-    } else if (number == 0 && list_several(session, name)) {
+    } else if (number == 0 && (refuse_number(session, name) || list_several(session, name))) {
         return;
     } else if (command_load_file(session, name, number ? number : 1)) {
         command_introduce(session);

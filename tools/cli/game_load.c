@@ -63,6 +63,12 @@ static void keep_comment(int ply, const char *text, size_t length, void *payload
     match_set_comment(payload, ply, text, length);
 }
 
+/* Puts the file's name before what is wrong. */
+static bool name_file(const GameFile *file, Report *report) {
+    const Report inner = *report;
+    return report_error(report, "%.100s: %.140s", file->path, inner.error);
+}
+
 /* Reads the game whose tags have just been read. */
 static bool read_game(GameFile *file, Match *match, Report *report) {
     const char *name = pgn_variant_name(file->tags);
@@ -78,7 +84,7 @@ static bool read_game(GameFile *file, Match *match, Report *report) {
         return true;
     }
     match_close(match);
-    return false;
+    return name_file(file, report);
 }
 
 static bool find_game(GameFile *file, int number, Match *match, Report *report) {
@@ -92,7 +98,7 @@ static bool find_game(GameFile *file, int number, Match *match, Report *report) 
                                 i - 1, i == 2 ? "" : "s", number);
         }
         if (i < number) continue;
-        return status == PGN_OK && read_game(file, match, report);
+        return status == PGN_OK ? read_game(file, match, report) : name_file(file, report);
     }
 }
 
@@ -104,14 +110,26 @@ bool game_load(const char *path, int number, Match *match, Report *report) {
     return found;
 }
 
+/* Goes over the moves for it. */
+static const char *listed_result(GameFile *file) {
+    pgn_skip_moves(&file->reader);
+    const char *tag = pgn_tag(file->tags, "Result");
+    return strcmp(file->reader.result, "*") == 0 && tag ? tag : file->reader.result;
+}
+
 int game_list(const char *path, GameListFn *tell, void *payload, Report *report) {
     GameFile file;
     if (!open_file(&file, path, report)) return -1;
     Report inner;
     PgnStatus status;
     int count = 0;
-    while ((status = pgn_next(&file.reader, file.tags, &inner)) != PGN_END)
-        tell(++count, file.tags, status == PGN_BAD ? inner.error : NULL, payload);
+    while ((status = pgn_next(&file.reader, file.tags, &inner)) != PGN_END) {
+        const GameListing listing = {.number = ++count,
+                                     .tags = file.tags,
+                                     .result = listed_result(&file),
+                                     .bad = status == PGN_BAD ? inner.error : NULL};
+        tell(&listing, payload);
+    }
     close_file(&file);
     return count;
 }
