@@ -167,6 +167,10 @@ check "KQK on the cube is named" grep -q '^Game over: checkmate, White wins 1-0'
 printf 'fen 4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1\ndraw\nresign\n' | play --side black --depth 2
 check "a draw is declined from strength" grep -q 'declines the draw' out
 check "a person may resign" grep -q '^Game over: Black resigns, White wins 1-0' out
+began=$SECONDS
+printf 'draw\n' | play --side white --time 60
+check "an offer is answered soon, whatever the level" [ $((SECONDS - began)) -lt 20 ]
+check "and in the beginning declined" grep -q '^The engine declines the draw' out
 printf 'fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1\ndraw\n' | play --side white --depth 2
 check "a draw is accepted from weakness" grep -q '^Game over: draw by agreement 1/2-1/2' out
 

@@ -17,6 +17,7 @@ enum {
     DRAW_CLEARLY_WORSE = -50, /* the engine takes a draw at this score, centipawns */
     DRAW_LEVEL = 20,          /* or, after DRAW_LATE moves, when neither side is ahead by more */
     DRAW_LATE = 40,
+    DRAW_MOVETIME_MS = 1000, /* at most for an answer to an offer */
     CLOCK_OVERHEAD_MS = 100, /* of a clock is never planned with */
     SCREEN_WIDTH = 80,       /* unless the terminal says otherwise */
     LINE_SIZE = 600
@@ -265,7 +266,10 @@ void thinking_evaluate(Session *session) {
 
 bool thinking_accepts_draw(Session *session) {
     const Game *game = session->match.game;
-    const Strength strength = strength_for_advice(&session->strength);
+    Strength strength = strength_for_advice(&session->strength);
+    if (strength.movetime_ms == 0 || strength.movetime_ms > DRAW_MOVETIME_MS) {
+        strength.movetime_ms = DRAW_MOVETIME_MS;
+    }
     Thought thought;
     if (!search(session, &strength, &thought)) return false;
     const int score = -thought.result.score; /* the engine's view: the person is to move */
