@@ -162,6 +162,48 @@ printf 'pgn\nquit\n' >&3
 await '1. e4 e5 *'
 end
 
+# Ctrl-C in a line that was begun only forgets it, at the question too; TAB completes its answers.
+begin xterm --side both
+await_editing
+printf 'e4\n' >&3
+await 'Black 1> '
+await_editing
+printf 'e' >&3
+await 'Black 1> e'
+printf '\003' >&3
+await 'Black 1> ' 2
+await_editing
+printf '\003' >&3
+await 'Leave? y/n> '
+await_editing
+printf 'e5' >&3
+await 'Leave? y/n> e5'
+printf '\003' >&3
+await 'Leave? y/n> ' 2
+await_editing
+printf '\t' >&3
+await 'yes  no'
+printf 'n\t\n' >&3
+await 'Black 1> ' 3
+grep -q 'unknown word' out && fail 'the completed answer is none'
+await_editing
+printf 'e5\n' >&3
+await '1... e5'
+await_editing
+printf 'quit\n' >&3
+end
+
+# Ctrl-C while the engine plays itself: its move in a line of its own, then the pause.
+first_shown='White to move' begin xterm --side none --time 5
+sleep 0.1
+printf '\003' >&3
+await 'Paused: continue goes on'
+sed 's/\r$//; s/.*\r//; s/^\x1b\[K//' out | grep -aq '^[0-9]*\.[. ]*[^ ]* *(engine: ' ||
+    fail 'the move is not told in a line of its own'
+await_editing
+printf 'quit\n' >&3
+end
+
 # Suspended, the terminal is as it was; going on, there is a prompt and lines are edited again.
 begin xterm
 await_editing

@@ -82,6 +82,11 @@ bool complete_line(const char *text, CandidateFn *report, void *report_payload, 
     const Session *session = payload;
     const char *start = text + strspn(text, " ");
     const size_t length = strcspn(start, " ");
+    if (session->question.kind == QUESTION_LEAVE) {
+        static const char *const answers[] = {"yes", "no", NULL};
+        if (start[length] == '\0') report_words(answers, report, report_payload);
+        return true;
+    }
     if (start[length] == '\0') {
         report_commands(report, report_payload);
         report_moves(session, report, report_payload);

@@ -1,13 +1,12 @@
 #include "tools/cli/conversation.h"
 
-#include <strings.h>
-
 #include "tools/cli/autosave.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/game_record.h"
 #include "tools/cli/interrupt.h"
 #include "tools/cli/screen.h"
 #include "tools/cli/thinking.h"
+#include "tools/protocol/words.h"
 #include "tools/setup.h"
 
 enum { PROMPT_SIZE = 32 + CLOCK_TEXT_SIZE };
@@ -59,11 +58,15 @@ static void prompt_interrupted(Session *session) {
 static bool answers_leave(Session *session, const char *line) {
     if (session->question.kind != QUESTION_LEAVE) return false;
     session->question = (MoveQuestion){.kind = QUESTION_NONE};
-    if (strcasecmp(line, "y") == 0 || strcasecmp(line, "yes") == 0) {
+    Words words = words_of(line), more;
+    words_next(&words);
+    more = words;
+    if (words_next(&more)) return false;
+    if (words_is(&words, "y") || words_is(&words, "yes")) {
         leave(session);
         return true;
     }
-    return strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0;
+    return words_is(&words, "n") || words_is(&words, "no");
 }
 
 /* --- The loop --- */
@@ -85,6 +88,9 @@ static void read_and_do(Session *session) {
         if (session_check_flag(session)) session->question = (MoveQuestion){.kind = QUESTION_NONE};
         if (!answers_leave(session, line)) command_line(session, line);
         if (session->done) leave(session);
+        break;
+    case INPUT_CLEARED:
+        fputc('\n', session->out);
         break;
     case INPUT_INTERRUPTED:
         prompt_interrupted(session);

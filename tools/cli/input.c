@@ -159,6 +159,11 @@ static void keep_typed(Input *input) {
     free(text);
 }
 
+static bool has_typed(const Input *input) {
+    const LineInfo *info = el_line(input->editor);
+    return info->lastchar > info->buffer;
+}
+
 /* As el_gets. After a pause the prompt is shown again, and what was typed is forgotten; a change of
  * the terminal's size ends the reading. */
 static const char *read_through_signals(Input *input, int *length) {
@@ -308,8 +313,8 @@ InputEvent input_read_line(Input *input, const char *prompt, int64_t deadline_us
     if (!input->editor) return read_plain(input, deadline_us, line);
     if (deadline_us > 0) set_alarm(deadline_us);
     const InputEvent event = read_edited(input, line);
-    if (deadline_us <= 0) return event;
-    clear_alarm();
-    const bool late = event == INPUT_INTERRUPTED && setup_now_us() >= deadline_us;
-    return late ? INPUT_TIMEOUT : event;
+    if (deadline_us > 0) clear_alarm();
+    if (event != INPUT_INTERRUPTED) return event;
+    if (deadline_us > 0 && setup_now_us() >= deadline_us) return INPUT_TIMEOUT;
+    return has_typed(input) ? INPUT_CLEARED : INPUT_INTERRUPTED;
 }

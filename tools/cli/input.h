@@ -12,7 +12,8 @@ typedef struct Input Input;
 typedef enum InputEvent {
     INPUT_LINE,
     INPUT_END,         /* end of file, or reading failed */
-    INPUT_INTERRUPTED, /* SIGINT while waiting; what was typed is forgotten */
+    INPUT_INTERRUPTED, /* SIGINT while waiting */
+    INPUT_CLEARED,     /* SIGINT while a line was being edited, which is forgotten */
     INPUT_TIMEOUT,     /* nothing came in time; what was typed is forgotten */
     INPUT_RESIZED      /* the terminal has another size; what was typed is kept for the next call */
 } InputEvent;

@@ -25,4 +25,6 @@ void interrupt_install(void) {
 
 void interrupt_watch(Engine *engine) { atomic_store(&watched_engine, engine); }
 
+bool interrupt_is_pending(void) { return atomic_load(&interrupt_count) > 0; }
+
 int interrupt_take(void) { return atomic_exchange(&interrupt_count, 0); }

@@ -8,6 +8,8 @@
 void interrupt_install(void);
 /* From now on an interrupt stops this engine; NULL: only counts. */
 void interrupt_watch(Engine *engine);
+/* Has an interrupt come since the last call of interrupt_take? */
+bool interrupt_is_pending(void);
 /* How many interrupts came since the last call. */
 int interrupt_take(void);
 

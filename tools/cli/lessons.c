@@ -162,7 +162,7 @@ void lesson_keys(Session *session) {
           "  Ctrl-A -E   to the beginning, to the end of the line\n"
           "  Ctrl-U -K   wipe out the line, or what is to the right\n"
           "  Ctrl-L      clear the screen\n"
-          "  Ctrl-C      forget the line; asks whether to leave, and once more does\n"
+          "  Ctrl-C      forget the line; if empty, ask whether to leave; again: leave\n"
           "  Ctrl-D      on an empty line: leave\n"
           "While the engine thinks\n"
           "  Ctrl-C      it moves now; playing against itself, it pauses, as by any key\n",

@@ -53,6 +53,16 @@ static void keep_line(const SearchInfo *info, void *payload) {
     thought->shown = true;
 }
 
+/* Takes off the line what stands there of the progress and of a key that the terminal echoes, ^C.
+ */
+static void wipe_line(const Session *session) {
+    if (session->style.terminal) {
+        fputs("\r\033[K", session->out);
+    } else if (input_is_interactive(session->input)) {
+        fputc('\n', session->out);
+    }
+}
+
 /* However long the level may think, the clock must not run out. */
 static void limit_by_clock(const Match *match, Color side, SearchLimits *limits) {
     const GameClock *clock = &match->clock;
@@ -93,7 +103,7 @@ static bool search(Session *session, const Strength *strength, Thought *thought)
         thought->result = engine_search(engine, game, &limits, keep_line, thought);
     }
     interrupt_watch(NULL);
-    if (thought->shown) fputs("\r\033[K", session->out);
+    if (thought->shown || interrupt_is_pending()) wipe_line(session);
     return true;
 }
 
