@@ -117,7 +117,8 @@ static int parse_count(const Session *session, const char *command, const char *
     char *end;
     const long count = strtol(argument, &end, 10);
     if (*end == '\0' && count >= 1 && count <= GAME_MAX_PLIES) return (int)count;
-    session_refuse(session, "%s: expected a number from 1 on, not '%.40s'", command, argument);
+    session_refuse(session, "%s: expected a number from 1 to %d, not '%.40s'", command,
+                   GAME_MAX_PLIES, argument);
     return 0;
 }
 
@@ -177,7 +178,7 @@ void command_redo(Session *session, const char *argument) {
         changed = true;
     }
     if (!changed) {
-        session_refuse(session, "redo: nothing was taken back");
+        session_refuse(session, "redo: there is no move to play again");
         return;
     }
     show_other_place(session);

@@ -7,12 +7,21 @@
 #include "core/piece.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/selection.h"
+#include "tools/move_number.h"
 
 enum { PACKED_SIZE = 256, SHOWN_SIZE = 40, CHOICES_SIZE = 128 };
 
-/* The text without its blanks, cut to fit; returns its length. */
+/* The text behind the move number that it may begin with. A number alone stays. */
+static const char *after_number(const char *text) {
+    text += strspn(text, " \t");
+    const char *rest = text + move_number_length(text, strlen(text));
+    return rest[strspn(rest, " \t")] ? rest : text;
+}
+
+/* The text without its blanks and a move number before it, cut to fit; returns its length. */
 static size_t pack(const char *text, char packed[PACKED_SIZE]) {
     size_t length = 0;
+    text = after_number(text);
     for (const char *c = text; *c && length + 1 < PACKED_SIZE; c++) {
         if (!isspace((unsigned char)*c)) packed[length++] = *c;
     }
@@ -25,6 +34,11 @@ static Cell whole_cell(const Session *session, const char *text) {
     int length = 0;
     const Cell cell = geometry_parse_cell(rules_geometry(session->match.rules), text, &length);
     return cell != CELL_NONE && text[length] == '\0' ? cell : CELL_NONE;
+}
+
+/* Does this try to be a move? Commands have no digits; castling may be written with letters O. */
+static bool looks_like_move(const char *text) {
+    return strpbrk(text, "0123456789") || strncasecmp(text, "o-o", 3) == 0;
 }
 
 /* --- Promotion --- */
@@ -76,7 +90,17 @@ static PieceType named_piece(const char *text) {
     return NO_PIECE_TYPE;
 }
 
-static bool answer_promotion(Session *session, const MoveQuestion *question, const char *packed) {
+/* Neither a command nor an attempt at a move or cell: meant as an answer. */
+static bool is_mere_word(const char *line, const char *packed) {
+    char word[PACKED_SIZE];
+    line += strspn(line, " \t");
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
+    return !command_find(word) && !looks_like_move(packed);
+}
+
+/* True when nothing is left to do: the promotion is played, or asked for again. */
+static bool answer_promotion(Session *session, const MoveQuestion *question, const char *line,
+                             const char *packed) {
     Move moves[MAX_MOVES];
     const int count = game_moves(session->match.game, moves);
     const PieceType type = named_piece(packed + (*packed == '='));
@@ -85,7 +109,13 @@ static bool answer_promotion(Session *session, const MoveQuestion *question, con
         session_play(session, moves[i]);
         return true;
     }
-    return false;
+    if (!is_mere_word(line, packed)) {
+        session_say(session, "The promotion is cancelled.");
+        return false;
+    }
+    session_refuse(session, "a pawn is not promoted to '%.*s'", SHOWN_SIZE, packed);
+    ask_promotion(session, question->from, question->to);
+    return true;
 }
 
 /* --- A marked man --- */
@@ -129,16 +159,13 @@ bool move_input_follow_up(Session *session, const char *line) {
     session->question = (MoveQuestion){.kind = QUESTION_NONE};
     if (question.kind == QUESTION_NONE || pack(line, packed) == 0) return false;
     if (match_is_over(&session->match)) return false;
-    if (question.kind == QUESTION_PROMOTION) return answer_promotion(session, &question, packed);
+    if (question.kind == QUESTION_PROMOTION) {
+        return answer_promotion(session, &question, line, packed);
+    }
     return question.kind == QUESTION_TARGET && move_marked(session, question.from, packed);
 }
 
 /* --- Whole moves --- */
-
-/* Does this try to be a move? Commands have no digits; castling may be written with letters O. */
-static bool looks_like_move(const char *text) {
-    return strpbrk(text, "0123456789") || strncasecmp(text, "o-o", 3) == 0;
-}
 
 static void refuse_word(const Session *session, const char *word) {
     const char *near = command_suggest(word);
@@ -146,6 +173,50 @@ static void refuse_word(const Session *session, const char *word) {
         session_refuse(session, "unknown word '%.*s'; did you mean '%s'?", SHOWN_SIZE, word, near);
     } else {
         session_refuse(session, "unknown word '%.*s'; help lists what there is", SHOWN_SIZE, word);
+    }
+}
+
+bool move_input_is_move(const Session *session, const char *line) {
+    char packed[PACKED_SIZE];
+    const size_t length = pack(line, packed);
+    return game_parse_move(session->match.game, packed, length, NULL) != MOVE_NONE;
+}
+
+/* A line of several moves of which the first is legal: says that they are played one by one. False:
+ * it is none. */
+static bool refuse_several(const Session *session, const char *line) {
+    char first[PACKED_SIZE];
+    const char *text = after_number(line);
+    text += strspn(text, " \t");
+    const size_t length = strcspn(text, " \t");
+    if (length >= sizeof first) return false;
+    snprintf(first, sizeof first, "%.*s", (int)length, text);
+    const char *rest = text + length;
+    if (!looks_like_move(rest) || !move_input_is_move(session, first)) return false;
+    session_refuse(session, "these are several moves; '%.*s' alone plays the first", SHOWN_SIZE,
+                   first);
+    return true;
+}
+
+/* On a board with levels, a cell named without its level: says so. False: it is none. */
+static bool refuse_without_level(const Session *session, const char *packed) {
+    const Geometry *geometry = rules_geometry(session->match.rules);
+    char longer[PACKED_SIZE + 1];
+    if (geometry->axis_count < AXIS_COUNT || !islower((unsigned char)packed[0])) return false;
+    snprintf(longer, sizeof longer, "A%s", packed);
+    if (whole_cell(session, longer) == CELL_NONE) return false;
+    session_refuse(session, "'%.*s' lacks the level: the cells of that name are %s to %c%s",
+                   SHOWN_SIZE, packed, longer, 'A' + geometry->size[AXIS_LEVEL] - 1, packed);
+    return true;
+}
+
+/* Says why a text that looks like a move is none. */
+static void refuse_move(const Session *session, const char *line, const char *packed,
+                        const char *reason) {
+    if (match_is_over(&session->match)) {
+        session_refuse_over(session);
+    } else if (!refuse_without_level(session, packed) && !refuse_several(session, line)) {
+        session_refuse(session, "%s", reason);
     }
 }
 
@@ -158,12 +229,6 @@ static bool ask_if_promotion(Session *session, const char *packed, size_t length
     if (move == MOVE_NONE || move_promotion(move) == NO_PIECE_TYPE) return false;
     ask_promotion(session, move_from(move), move_to(move));
     return true;
-}
-
-bool move_input_is_move(const Session *session, const char *line) {
-    char packed[PACKED_SIZE];
-    const size_t length = pack(line, packed);
-    return game_parse_move(session->match.game, packed, length, NULL) != MOVE_NONE;
 }
 
 void move_input_line(Session *session, const char *line, const char *first_word) {
@@ -187,7 +252,7 @@ void move_input_line(Session *session, const char *line, const char *first_word)
     } else if (cell != CELL_NONE) {
         move_input_select(session, cell);
     } else if (looks_like_move(packed)) {
-        session_refuse(session, "%s", report.error);
+        refuse_move(session, line, packed, report.error);
     } else {
         refuse_word(session, first_word);
     }

@@ -36,6 +36,10 @@ void session_refuse(const Session *session, const char *format, ...) {
     fflush(session->err);
 }
 
+void session_refuse_over(const Session *session) {
+    session_refuse(session, "the game is over; undo, new, pgn and save still work");
+}
+
 /* Where to break a line of `length` characters to fit `room`: at its last blank that does, else at
  * the first there is. */
 static size_t break_place(const char *line, size_t length, size_t indent, size_t room) {
@@ -184,7 +188,7 @@ void session_play(Session *session, Move move) {
     const Game *game = session->match.game;
     if (session_check_flag(session)) return;
     if (match_is_over(&session->match)) {
-        session_refuse(session, "the game is over; undo, new, pgn and save still work");
+        session_refuse_over(session);
         return;
     }
     const int number = game_move_number(game);

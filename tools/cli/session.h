@@ -51,6 +51,8 @@ void session_say(const Session *session, const char *format, ...) PRINTF_LIKE(2,
 /* A line about something that was not done, on the error stream, in order with the rest. Bytes that
  * cannot be printed are shown as '?'. */
 void session_refuse(const Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
+/* A move was tried after the end of the game. */
+void session_refuse_over(const Session *session);
 /* Writes text of several lines; a line too wide for the screen is broken at blanks, its parts
  * indented further. */
 void session_wrap(const Session *session, const char *text);
