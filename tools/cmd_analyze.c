@@ -124,20 +124,21 @@ static void print_line_json(const Analysis *analysis, int index, void *payload) 
     json_add_count(object, "qnodes", line->qnodes);
     json_add_integer(object, "hashfull", line->hashfull);
     json_add_integer(object, "time_ms", line->time_ms);
-    json_add_count(object, "nps", setup_rate(line->nodes, line->time_ms * 1000));
+    json_add_count(object, "nps", analysis_rate(line->nodes, line->time_ms));
     json_add_text(object, "pv", line->text);
     json_print(object, stdout);
     fflush(stdout);
 }
 
 static void print_result(const Game *game, const SearchResult *result) {
-    char move[GAME_MOVE_TEXT_SIZE] = "(none)", score[SCORE_TEXT_SIZE];
+    char move[GAME_MOVE_TEXT_SIZE], score[SCORE_TEXT_SIZE];
     const GameStatus status = game_status(game);
-    if (result->best) game_move_text(game, result->best, MOVE_STYLE_SAN, move);
-    score_text(result->score, score);
     if (status != GAME_IN_PROGRESS) printf("the game is over: %s\n", game_status_text(status));
+    if (!result->best) return;
+    game_move_text(game, result->best, MOVE_STYLE_SAN, move);
+    score_text(result->score, score);
     printf("best %s, %s, %" PRIu64 " nodes (%" PRIu64 " in quiescence), %" PRIu64 " nps\n", move,
-           score, result->nodes, result->qnodes, setup_rate(result->nodes, result->time_ms * 1000));
+           score, result->nodes, result->qnodes, analysis_rate(result->nodes, result->time_ms));
 }
 
 static void print_result_json(const Game *game, const SearchResult *result) {
@@ -155,8 +156,13 @@ static void print_result_json(const Game *game, const SearchResult *result) {
     json_add_count(object, "nodes", result->nodes);
     json_add_count(object, "qnodes", result->qnodes);
     json_add_integer(object, "time_ms", result->time_ms);
-    json_add_count(object, "nps", setup_rate(result->nodes, result->time_ms * 1000));
+    json_add_count(object, "nps", analysis_rate(result->nodes, result->time_ms));
     json_print(object, stdout);
+}
+
+static bool has_moves(const Game *game) {
+    Move moves[MAX_MOVES];
+    return game_moves(game, moves) > 0;
 }
 
 static int analyze_position(const AnalyzeOptions *options, Engine *engine, const Game *game,
@@ -165,7 +171,8 @@ static int analyze_position(const AnalyzeOptions *options, Engine *engine, const
     Analysis analysis;
     engine_clear_stop(engine);
     interrupt_watch(engine);
-    if (!options->json && style_detect(stdout, COLOR_NEVER, GLYPHS_ASCII).terminal) {
+    if (!options->json && has_moves(game) &&
+        style_detect(stdout, COLOR_NEVER, GLYPHS_ASCII).terminal) {
         LiveTable table;
         live_table_begin(&table, stdout);
         analysis_run(&analysis, engine, game, scratch, limits, live_table_update, &table);

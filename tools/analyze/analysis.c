@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "tools/setup.h"
 #include "tools/variation.h"
 
 static void on_info(const SearchInfo *info, void *payload) {
     Analysis *analysis = payload;
     const int index = info->multipv - 1;
-    if (index >= ANALYSIS_LINES_MAX) return;
+    /* Where the game is over there is a score, but no line. */
+    if (index >= ANALYSIS_LINES_MAX || info->pv_length == 0) return;
     AnalysisLine *line = &analysis->lines[index];
     *line = (AnalysisLine){
         .depth = info->depth,
@@ -18,7 +20,7 @@ static void on_info(const SearchInfo *info, void *payload) {
         .qnodes = info->qnodes,
         .time_ms = info->time_ms,
         .hashfull = info->hashfull,
-        .best = info->pv_length > 0 ? info->pv[0] : MOVE_NONE,
+        .best = info->pv[0],
     };
     variation_append(line->text, sizeof line->text, analysis->scratch, info->pv, info->pv_length,
                      MOVE_STYLE_SAN);
@@ -35,6 +37,10 @@ void analysis_run(Analysis *analysis, Engine *engine, const Game *game, Game *sc
     analysis->payload = payload;
     game_copy(scratch, game);
     analysis->result = engine_search(engine, game, limits, on_info, analysis);
+}
+
+uint64_t analysis_rate(uint64_t nodes, int64_t time_ms) {
+    return setup_rate(nodes, (time_ms > 0 ? time_ms : 1) * 1000);
 }
 
 void analysis_add_score(JsonObject *object, int score) {

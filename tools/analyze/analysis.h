@@ -37,6 +37,8 @@ struct Analysis {
 void analysis_run(Analysis *analysis, Engine *engine, const Game *game, Game *scratch,
                   const SearchLimits *limits, AnalysisFn *on_change, void *payload);
 
+/* Nodes per second; a search too short to be timed counts as a millisecond. */
+uint64_t analysis_rate(uint64_t nodes, int64_t time_ms);
 /* Adds "mate" (moves) or "score_cp". */
 void analysis_add_score(JsonObject *object, int score);
 

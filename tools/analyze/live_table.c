@@ -10,6 +10,7 @@
 #include "tools/setup.h"
 
 enum { COLUMNS_DEFAULT = 80, ROWS_DEFAULT = 24, HEAD_ROWS = 2, ROWS_BELOW = 3, COUNT_SIZE = 16 };
+enum { COUNTS_FROM = 60 }; /* columns that leave room for nodes and speed beside the moves */
 
 /* --- Rows --- */
 
@@ -39,6 +40,16 @@ static void count_text(uint64_t count, char text[COUNT_SIZE]) {
     }
 }
 
+/* The columns before the moves; returns their width. */
+static int put_columns(char row[LIVE_TABLE_ROW_SIZE], int columns, const char *const words[5]) {
+    int used = snprintf(row, LIVE_TABLE_ROW_SIZE, "%2s %7s %12s", words[0], words[1], words[2]);
+    if (columns >= COUNTS_FROM) {
+        used += snprintf(row + used, (size_t)(LIVE_TABLE_ROW_SIZE - used), " %6s %6s", words[3],
+                         words[4]);
+    }
+    return used + snprintf(row + used, (size_t)(LIVE_TABLE_ROW_SIZE - used), "  ");
+}
+
 /* Cuts a line of moves to whole ones. */
 static void cut_text(char *text, size_t room) {
     if (strlen(text) <= room) return;
@@ -53,14 +64,16 @@ static void fill_row(const AnalysisLine *line, int number, int columns,
     static const char *const bounds[] = {
         [BOUND_NONE] = "", [BOUND_EXACT] = "", [BOUND_LOWER] = ">=", [BOUND_UPPER] = "<="};
     char score[SCORE_TEXT_SIZE], nodes[COUNT_SIZE], speed[COUNT_SIZE], depth[24], signed_score[32];
+    char rank[12];
     char moves[ANALYSIS_TEXT_SIZE];
     score_text(line->score, score);
     count_text(line->nodes, nodes);
-    count_text(setup_rate(line->nodes, line->time_ms * 1000), speed);
+    count_text(analysis_rate(line->nodes, line->time_ms), speed);
+    snprintf(rank, sizeof rank, "%d", number);
     snprintf(depth, sizeof depth, "%d/%d", line->depth, line->seldepth);
     snprintf(signed_score, sizeof signed_score, "%s%s", bounds[line->bound], score);
-    const int used = snprintf(row, LIVE_TABLE_ROW_SIZE, "%2d %7s %12s %6s %6s  ", number, depth,
-                              signed_score, nodes, speed);
+    const char *const words[] = {rank, depth, signed_score, nodes, speed};
+    const int used = put_columns(row, columns, words);
     const int room = min_int(columns - 1, LIVE_TABLE_ROW_SIZE - 1) - used;
     strcpy(moves, line->text);
     cut_text(moves, (size_t)max_int(room, 0));
@@ -74,14 +87,26 @@ static void draw_clock(const LiveTable *table) {
     fprintf(table->out, "%.1f s\033[K\n", seconds);
 }
 
+/* A row that wrapped would not be counted, and would stay when the table is drawn again. */
+static void draw_row(const LiveTable *table, const char *row) {
+    fprintf(table->out, "%.*s\033[K\n", max_int(table->columns - 1, 1), row);
+}
+
+static void draw_head(const LiveTable *table) {
+    static const char *const words[] = {"", "depth", "score", "nodes", "n/s"};
+    char row[LIVE_TABLE_ROW_SIZE];
+    put_columns(row, table->columns, words);
+    strcat(row, "line");
+    draw_row(table, row);
+}
+
 /* Up to the first row, then all of them. */
 static void draw(LiveTable *table) {
     if (table->drawn > 0) fprintf(table->out, "\r\033[%dA", table->drawn);
     draw_clock(table);
-    fprintf(table->out, "%2s %7s %12s %6s %6s  %s\033[K\n", "", "depth", "score", "nodes", "n/s",
-            "line");
+    draw_head(table);
     for (int i = 0; i < table->rows; i++)
-        fprintf(table->out, "%s\033[K\n", table->text[i]);
+        draw_row(table, table->text[i]);
     table->drawn = HEAD_ROWS + table->rows;
     fflush(table->out);
 }

@@ -1,5 +1,6 @@
 /* The best lines of a running search as a table on a terminal, redrawn in place: a clock that runs,
- * then a row for each line with depth, score, nodes, nodes per second and the moves. */
+ * then a row for each line with depth, score, nodes, nodes per second (where there is room) and the
+ * moves. */
 #ifndef ORTHANT_TOOLS_ANALYZE_LIVE_TABLE_H
 #define ORTHANT_TOOLS_ANALYZE_LIVE_TABLE_H
 

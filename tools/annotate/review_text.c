@@ -9,6 +9,8 @@
 #include "tools/wdl.h"
 
 enum { LINE_SIZE = 320, NUMBER_SIZE = 16, MOVE_SIZE = GAME_MOVE_TEXT_SIZE + 4, LINE_COLUMN = 48 };
+/* Below these the column "before" is left out, and sentences are broken. */
+enum { TABLE_COLUMNS = LINE_COLUMN - 2, SENTENCE_COLUMNS = 60 };
 
 /* From this loss on the better line is shown, marked or not. */
 static const double worth_a_line = 0.05;
@@ -69,7 +71,8 @@ static void print_move(const Review *review, int ply, const ReviewText *look, FI
     style_paint(out, look->style, PAINT_NONE, judgment_paint[move->judgment]);
     fprintf(out, "%s%-*s", indent, 22 - (int)strlen(indent), text);
     style_paint(out, look->style, judgment_paint[move->judgment], PAINT_NONE);
-    fprintf(out, " %8s %8s", before, after);
+    if (look->columns >= TABLE_COLUMNS) fprintf(out, " %8s", before);
+    fprintf(out, " %8s", after);
     if (loss[0]) fprintf(out, " %5s", loss);
     if (line[0]) fprintf(out, "  %s", line);
     fputc('\n', out);
@@ -77,8 +80,9 @@ static void print_move(const Review *review, int ply, const ReviewText *look, FI
 
 static void print_table(const Review *review, const ReviewText *look, FILE *out) {
     const bool wide = look->columns >= LINE_COLUMN + (int)strlen("better");
-    fprintf(out, "%-22s %8s %8s %5s%s\n", "move", "before", "after", "loss",
-            wide ? "  better" : "");
+    fprintf(out, "%-22s", "move");
+    if (look->columns >= TABLE_COLUMNS) fprintf(out, " %8s", "before");
+    fprintf(out, " %8s %5s%s\n", "after", "loss", wide ? "  better" : "");
     for (int ply = review->first_known; ply < review->plies; ply++) {
         if (!look->brief || review->moves[ply].judgment != JUDGMENT_SOUND) {
             print_move(review, ply, look, out);
@@ -98,18 +102,18 @@ static void print_counts(const Review *review, Judgment judgment, FILE *out) {
             review->sides[BLACK].counts[judgment]);
 }
 
-static void print_turning_point(const Review *review, FILE *out) {
+static void print_turning_point(const Review *review, int columns, FILE *out) {
     const int ply = review->turning_point;
     char text[NUMBER_SIZE + MOVE_SIZE];
     if (ply < 0) return;
     const int score = review->scores[ply + 1];
     review_go_to(review, ply);
     move_text(review, ply, text);
-    fprintf(out, "turning point: %s, from then on %s was better\n", text,
-            side_name(score > 0 ? WHITE : BLACK));
+    fprintf(out, "turning point: %s,%sfrom then on %s was better\n", text,
+            columns < SENTENCE_COLUMNS ? "\n  " : " ", side_name(score > 0 ? WHITE : BLACK));
 }
 
-static void print_summary(const Review *review, FILE *out) {
+static void print_summary(const Review *review, int columns, FILE *out) {
     const Tally *sides = review->sides;
     fprintf(out, "%-18s %10s %10s\n", "", "White", "Black");
     fprintf(out, "%-18s %8.1f %% %8.1f %%\n", "accuracy", tally_accuracy(&sides[WHITE]),
@@ -118,7 +122,7 @@ static void print_summary(const Review *review, FILE *out) {
             tally_average_loss(&sides[BLACK]));
     for (int judgment = JUDGMENT_INACCURACY; judgment < JUDGMENT_COUNT; judgment++)
         print_counts(review, (Judgment)judgment, out);
-    print_turning_point(review, out);
+    print_turning_point(review, columns, out);
 }
 
 bool review_text_print(const Review *review, const ReviewText *look, FILE *out) {
@@ -130,8 +134,9 @@ bool review_text_print(const Review *review, const ReviewText *look, FILE *out) 
         fputc('\n', out);
         score_graph_draw(review, look->style, look->columns, canvas);
         canvas_write(canvas, look->style, out);
-        fputs("i inaccuracy ?!   m mistake ?   b blunder ??\n\n", out);
-        print_summary(review, out);
+        fprintf(out, "i inaccuracy ?!   m mistake ?%sb blunder ??\n\n",
+                look->columns < SENTENCE_COLUMNS ? "\n" : "   ");
+        print_summary(review, look->columns, out);
     }
     free(canvas);
     return true;

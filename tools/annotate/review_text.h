@@ -5,7 +5,7 @@
 #include "tools/annotate/review.h"
 #include "tools/cli/canvas.h"
 
-enum { REVIEW_TEXT_COLUMNS_MIN = 60 };
+enum { REVIEW_TEXT_COLUMNS_MIN = 40 };
 
 typedef struct ReviewText {
     const Style *style;

@@ -1,0 +1,85 @@
+#!/bin/bash
+# What is said on a terminal of 40 columns (script(1) makes one): no word is torn at its edge, and
+# tables that are drawn again do not wrap. Usage: narrow_test.sh PROGRAM
+set -u
+orthant=$(realpath "$1")
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
+command -v script >/dev/null || exit 77
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export LC_ALL=C XDG_STATE_HOME=$work/state HOME=$work
+unset NO_COLOR
+
+# narrow TERM COMMAND: runs the program on such a terminal; its lines go to the file `out`, without
+# escape sequences, prompts (what is typed is not echoed) and what script itself says.
+narrow() {
+    printf 'stty cols 40 rows 24 -echo\nexec "%s" %s\n' "$orthant" "$2" >command.sh
+    TERM=$1 script -qfc 'sh ./command.sh' typescript >/dev/null
+    sed 's/\r*$//' typescript | tr '\r' '\n' | sed -e 's/\x1b\[[0-9;?]*[A-Za-z]//g' -e 's/^White 1> //' -e '/^Script /d' >out
+}
+
+# widest: the length of the longest line of the file `out`, FENs of the cube left out, which are not
+# broken within the board.
+widest() { grep -v // out | wc -L; }
+
+has() { grep -qE -- "$1" out; }
+
+# The table of analyze: no row of it is so long that it wraps, and the moves are seen.
+narrow xterm 'analyze --multipv 3 --depth 5' </dev/null
+check 'analyze: no head' has '^ +depth +score  line$'
+check 'analyze: no moves' has '^ 3 +5/[0-9]+ +[-+][0-9.]+  [a-hNBRQKO]'
+check 'analyze: a row wraps' [ "$(grep -v '^best' out | wc -L)" -le 39 ]
+narrow xterm "analyze --depth 2 --fen 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'" </dev/null
+check 'analyze: an empty table' [ "$(grep -v '^$' out)" = 'the game is over: checkmate' ]
+
+# What play says: lines broken between words. A FEN is not.
+for command in 'clock foo' 'level 12' moves threats hint unknown help 'help card' 'help commands' \
+    'help notation' 'help signs' 'help keys' 'help levels' 'help men' 'help rules' 'help layout'; do
+    printf '%s\nquit\n' "$command" | narrow dumb 'play --variant raumschach --side both --depth 2'
+    check "$command: $(widest) columns" [ "$(widest)" -le 40 ]
+done
+printf 'clock foo\nfen\nquit\n' | narrow dumb 'play --side both'
+check 'clock: not in whole words' [ "$(grep -A 2 'clock: ' out)" = "$(printf '%s\n' \
+    'clock: expected BASE+INCREMENT such as' '  300+2 or 5:00+2, MOVES/BASE such as' \
+    "  40/300, or off, not 'foo'")" ]
+check 'a FEN is broken' has 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1$'
+
+# What TAB lists: every command and move, whole.
+: >typescript
+{
+    for _ in $(seq 100); do
+        grep -qa 'White 1> ' typescript && break
+        sleep 0.1
+    done
+    sleep 0.5
+    printf '\t'
+    for _ in $(seq 100); do
+        grep -qa QEc1 typescript && break
+        sleep 0.1
+    done
+    printf '\nquit\n'
+} | narrow xterm 'play --variant raumschach --side both'
+check "TAB: $(widest) columns" [ "$(widest)" -le 40 ]
+check 'TAB: no list' has '^[^ ]+(  [^ ]+)*  QEc1(  [^ ]+)*$|^QEc1(  [^ ]+)*$'
+
+# A layout that is too wide is shown as auto, one that is too high is told of. Widths by hand: five
+# levels of 1 + 5 * 2 columns and four gaps of 3; five levels of 6 rows.
+printf 'layout row\nquit\n' | narrow dumb 'play --variant raumschach --side both'
+check "layout row: $(widest) columns" [ "$(grep -c . out)" -gt 0 -a "$(grep '^[1-5] ' out | wc -L)" -le 40 ]
+check 'layout row: not told' [ "$(grep -A 2 'The layout' out)" = "$(printf '%s\n' \
+    'The layout row needs 67 columns, the' '  screen has 40: shown as auto until' '  there is room.')" ]
+printf 'layout stack\nquit\n' | narrow dumb 'play --variant raumschach --side both'
+check 'layout stack: not told' [ "$(grep -A 1 'The layout' out)" = "$(printf '%s\n' \
+    'The layout stack needs 30 rows, the' '  screen has 24: its top is out of')" ]
+printf 'layout grid\nquit\n' | narrow dumb 'play --variant raumschach --side both'
+check 'layout grid: told although it fits' [ "$(grep -c 'The layout' out)" -eq 0 ]
+
+# A review is as wide as the terminal.
+printf '1. f3 e5 2. g4 Qh4# 0-1\n' >fool.pgn
+narrow dumb 'annotate fool.pgn --depth 3' </dev/null
+check "annotate: $(widest) columns" [ "$(widest)" -le 40 ]
+check 'annotate: no legend' [ "$(grep -A 1 '^i inaccuracy' out)" = $'i inaccuracy ?!   m mistake ?\nb blunder ??' ]
+
+conclude
