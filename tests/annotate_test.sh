@@ -47,6 +47,10 @@ run scholar.pgn --depth 2 --columns 60 --unicode --brief
 check 'no blocks' has '█'
 check '--brief lists sound moves' [ "$(grep -c '^1\. e4 ' <<<"$out")" -eq 0 ]
 check 'a line is too long' [ "$(LC_ALL=C.UTF-8 wc -L <<<"$out")" -le 60 ]
+run scholar.pgn --depth 1 --columns 40
+check "$(told --columns 40)" [ "$status" -eq 0 ]
+check 'a line is longer than 40 columns' [ "$(wc -L <<<"$out")" -le 40 ]
+check 'no score at 40 columns' has '^  3\.\.\. Nf6\?\? +\+M1 +[0-9]+ %$'
 run scholar.pgn --depth 1 --color always
 check 'no colors' has $'\033\\[0;1;38;5;160m  3\.\.\. Nf6\\?\\?'
 
@@ -80,6 +84,15 @@ check 'JSON' has '^\{"schema":1,"game":1,"variant":"raumschach",.*"result":"0-1"
 out=$("$orthant" annotate - --depth 1 --json <raum.pgn)
 check 'standard input' has '"variant":"raumschach"'
 
+# What a terminal would obey, or is no UTF-8, is not shown; a name is cut between characters.
+printf '[White "\033[31mred\a \303\251\377"]\n[Black "\302\233x \355\240\200 %060d"]\n[Event "%059d\303\251"]\n\n1. e4 *\n' \
+    0 0 >wild.pgn
+run wild.pgn --depth 1
+check "$(told wild.pgn)" [ "${out%%$'\n'*}" = "?[31mred? "$'\303\251'"? - ??x ??? $(printf %052d 0), $(printf %059d 0)  *" ]
+run wild.pgn --depth 1 --json
+check "$(told wild.pgn --json)" iconv -f UTF-8 -t UTF-8 -o /dev/null <<<"$out"
+check 'escapes in JSON' has '"white":"\\u001b\[31mred\\u0007 '
+
 # Several games: the first, one by number, all; a bad one does not keep it from the others.
 run three.pgn --depth 1 -o -
 check "$(told three.pgn)" [ "$status" -eq 0 ]
@@ -109,6 +122,10 @@ if command -v gnuplot >/dev/null; then
     run none.pgn --depth 1 --svg /nowhere/x.svg
     check "$(told none.pgn)" [ "$status/$err" = \
         '1/orthant annotate: cannot write /nowhere/x.svg: No such file or directory' ]
+    # Before the review, of which nothing is shown.
+    fails 1 '^orthant annotate: cannot write /nowhere/x.png: No such file' scholar.pgn --png /nowhere/x.png
+    fails 1 '^orthant annotate: cannot write \.: Is a directory' scholar.pgn --svg .
+    check 'files of the check' [ "$(echo *.tmp*)" = '*.tmp*' ]
 fi
 err=$(PATH=/nowhere "$orthant" annotate scholar.pgn --svg x 2>&1)
 check "without gnuplot: '$err'" [ "$err" = "orthant annotate: gnuplot was not found, which draws \
@@ -132,7 +149,7 @@ refuses 'either --all or --game' a --all --game 2
 refuses '--svg and --png draw one game, not --all' a --all --png x
 refuses 'only one thing can go to standard output' a --json --output -
 refuses '--game must be a whole number from 1' a --game 0
-refuses '--columns must be a whole number from 60' a --columns 5
+refuses '--columns must be a whole number from 40' a --columns 39
 refuses "--color must be auto, always or never, not 'x'" a --color x
 refuses '--movetime must be seconds' a --movetime 0
 refuses '--output: ./scholar.pgn is the file to be read; name another' scholar.pgn -o ./scholar.pgn

@@ -1,5 +1,6 @@
 /* orthant annotate: the engine's review of finished games. */
 #include <argp.h>
+#include <assert.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,12 @@
 #include "tools/cli/style_options.h"
 #include "tools/commands.h"
 #include "tools/pgn_file.h"
+#include "tools/plain_text.h"
 #include "tools/text_file.h"
 
-enum { MOVETIME_DEFAULT_MS = 200, COLUMNS_DEFAULT = 80, NUMBER_MAX = 1000000, TITLE_SIZE = 160 };
+enum { MOVETIME_DEFAULT_MS = 200, COLUMNS_DEFAULT = 80, NUMBER_MAX = 1000000, NAME_SIZE = 61 };
+
+enum { TITLE_SIZE = 4 * NAME_SIZE + 8 }; /* four of them, and what is between them */
 
 enum { OPTION_SVG = 256, OPTION_PNG, OPTION_COLUMNS };
 
@@ -140,10 +144,11 @@ static void make_title(const PgnTags *tags, char title[TITLE_SIZE]) {
     title[0] = '\0';
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         const char *value = pgn_tag(tags, names[i]);
+        char part[NAME_SIZE];
         if ((!value || !*value || *value == '?') && i > 1) continue;
-        used += (size_t)snprintf(title + used, TITLE_SIZE - used, "%s%.60s", before[i],
-                                 value ? value : "?");
-        if (used >= TITLE_SIZE) return;
+        plain_text_copy(part, sizeof part, value ? value : "?");
+        used += (size_t)snprintf(title + used, TITLE_SIZE - used, "%s%s", before[i], part);
+        assert(used < TITLE_SIZE);
     }
 }
 
@@ -273,6 +278,12 @@ static int annotate_games(Annotation *annotation, PgnFile *file) {
     return status;
 }
 
+/* A picture is drawn only after the review, which is not to be lost. */
+static bool can_write_pictures(const AnnotateOptions *options, Report *report) {
+    return (!options->svg || text_file_check(options->svg, report)) &&
+           (!options->png || text_file_check(options->png, report));
+}
+
 /* Writing the file that is read would lose its other games and variations. */
 static bool is_same_file(const char *a, const char *b) {
     struct stat first, second;
@@ -284,7 +295,8 @@ static int run_annotate(Annotation *annotation, PgnFile *file) {
     const AnnotateOptions *options = annotation->options;
     Report report;
     report_clear(&report);
-    bool ready = pgn_file_seek(file, options->number, &report);
+    bool ready =
+        pgn_file_seek(file, options->number, &report) && can_write_pictures(options, &report);
     if (ready && options->output) {
         ready = text_file_begin(&annotation->output, options->output, &report);
     }

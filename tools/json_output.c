@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/plain_text.h"
+
 /* JsonObject and JsonArray are names for cJSON items, so that no other module sees cJSON. */
 static cJSON *item_of_object(JsonObject *object) { return (cJSON *)object; }
 static cJSON *item_of_array(JsonArray *array) { return (cJSON *)array; }
@@ -55,8 +57,15 @@ static cJSON *create_integer(int64_t number) {
     return cJSON_CreateRaw(digits);
 }
 
+/* JSON is UTF-8, whatever was in the file that the text comes from. */
+static cJSON *create_text(const char *text) {
+    cJSON *item = checked(cJSON_CreateString(text));
+    plain_text_repair(cJSON_GetStringValue(item));
+    return item;
+}
+
 void json_add_text(JsonObject *object, const char *key, const char *text) {
-    attach(object, key, text ? cJSON_CreateString(text) : cJSON_CreateNull());
+    attach(object, key, text ? create_text(text) : cJSON_CreateNull());
 }
 
 void json_add_count(JsonObject *object, const char *key, uint64_t count) {
@@ -89,9 +98,7 @@ JsonObject *json_append_object(JsonArray *array) {
     return (JsonObject *)append(array, cJSON_CreateObject());
 }
 
-void json_append_text(JsonArray *array, const char *text) {
-    append(array, cJSON_CreateString(text));
-}
+void json_append_text(JsonArray *array, const char *text) { append(array, create_text(text)); }
 
 void json_append_integer(JsonArray *array, int64_t number) {
     append(array, create_integer(number));

@@ -4,10 +4,15 @@
 #define ORTHANT_TOOLS_PLAIN_TEXT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Is the text free of control characters, those of Latin-1 in UTF-8 included? */
 bool plain_text_check(const char *text);
-/* Puts '?' in their places. */
+/* Puts '?' in the places of bytes that are not UTF-8. */
+void plain_text_repair(char *text);
+/* The same, and in the places of control characters. */
 void plain_text_clean(char *text);
+/* A clean copy, cut to the whole characters that fit `size` bytes, which are at least 1. */
+void plain_text_copy(char *to, size_t size, const char *from);
 
 #endif

@@ -65,6 +65,20 @@ bool text_file_begin(TextFile *target, const char *path, Report *report) {
     return target->file || fail(target, errno, report);
 }
 
+bool text_file_check(const char *path, Report *report) {
+    TextFile target = {.path = path};
+    struct stat status;
+    if (strcmp(path, "-") == 0) return true;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        /* Opening a pipe would be noticed at its other end. */
+        if (S_ISDIR(status.st_mode)) return fail(&target, EISDIR, report);
+        return access(path, W_OK) == 0 || fail(&target, errno, report);
+    }
+    if (!text_file_begin(&target, path, report)) return false;
+    text_file_abandon(&target);
+    return true;
+}
+
 void text_file_abandon(TextFile *target) {
     if (target->file && target->file != stdout) fclose(target->file);
     if (target->file && target->temporary[0]) unlink(target->temporary);

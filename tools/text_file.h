@@ -24,6 +24,8 @@ typedef struct TextFile {
 /* Begins to write: beside the path, unless that is a device or a pipe; "-" is standard output. Name
  * and text outlive it. False with the reason, path included, as the error. */
 bool text_file_begin(TextFile *target, const char *path, Report *report);
+/* Could it begin? Changes nothing; errors as there. */
+bool text_file_check(const char *path, Report *report);
 /* Ends writing and puts the file in its place. On failure, with the error set, the old file stays.
  */
 bool text_file_commit(TextFile *target, Report *report);
