@@ -74,7 +74,7 @@ CommandFn command_clock, command_pause, command_continue;
 /* commands_file.c */
 CommandFn command_save, command_save_over, command_load, command_resume;
 /* commands_review.c */
-CommandFn command_annotate, command_svg;
+CommandFn command_annotate, command_annotate_over, command_svg, command_svg_over;
 /* help.c */
 CommandFn command_help;
 

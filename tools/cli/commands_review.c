@@ -8,6 +8,7 @@
 #include "tools/annotate/review_text.h"
 #include "tools/board_svg.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/file_target.h"
 #include "tools/cli/game_record.h"
 #include "tools/cli/interrupt.h"
 #include "tools/text_file.h"
@@ -21,29 +22,37 @@ static bool has_ending(const char *path, const char *ending) {
 
 /* --- The board as a picture --- */
 
-void command_svg(Session *session, const char *argument) {
-    char buffer[COMMAND_PATH_SIZE];
-    const char *path = command_expand_path(argument, buffer);
+static bool write_board(const Session *session, const char *path, Report *report) {
     const BoardSvg view = {session->match.game, NULL, session_side_below(session) == BLACK};
     TextFile file;
+    if (!text_file_begin(&file, path, report)) return false;
+    if (board_svg_write(&view, file.file)) return text_file_commit(&file, report);
+    text_file_abandon(&file);
+    return report_error(report, "%s could not be written", path);
+}
+
+static void draw_board(Session *session, const char *argument, bool replace) {
+    char buffer[COMMAND_PATH_SIZE];
+    const char *path = command_expand_path(argument, buffer);
     Report report;
     report_clear(&report);
     if (!*path) {
         session_refuse(session, "svg: the name of the file is missing");
         return;
     }
-    bool done = text_file_begin(&file, path, &report);
-    if (done && !board_svg_write(&view, file.file)) {
-        text_file_abandon(&file);
-        done = report_error(&report, "%s could not be written", path);
-    } else if (done) {
-        done = text_file_commit(&file, &report);
-    }
-    if (done) {
+    char *target = file_target_find("svg", path, replace, &report);
+    if (target && write_board(session, target, &report)) {
         session_say(session, "Drawn to %s", path);
     } else {
         session_refuse(session, "svg: %s", report.error);
     }
+    free(target);
+}
+
+void command_svg(Session *session, const char *argument) { draw_board(session, argument, false); }
+
+void command_svg_over(Session *session, const char *argument) {
+    draw_board(session, argument, true);
 }
 
 /* --- The review --- */
@@ -105,7 +114,8 @@ static bool write_review(const Session *session, const Review *review, const cha
     return write_pgn(session, review, path, report);
 }
 
-static void deliver(Session *session, const Review *review, const char *path) {
+/* Writes to `target`, which stands for `path`; empty: only shows. */
+static void deliver(Session *session, const Review *review, const char *path, const char *target) {
     const ReviewText look = {&session->style,
                              clamp_int(style_columns(session->out, SCREEN_WIDTH),
                                        REVIEW_TEXT_COLUMNS_MIN, CANVAS_COLUMNS),
@@ -116,7 +126,7 @@ static void deliver(Session *session, const Review *review, const char *path) {
         session_refuse(session, "annotate: interrupted before anything was known");
     } else if (!review_text_print(review, &look, session->out)) {
         session_refuse(session, "annotate: out of memory");
-    } else if (*path && !write_review(session, review, path, &report)) {
+    } else if (*path && !write_review(session, review, target, &report)) {
         session_refuse(session, "annotate: %s", report.error);
     } else if (*path) {
         session_say(session, "Written to %s", path);
@@ -143,12 +153,10 @@ static bool can_annotate(const Session *session, const char *path) {
     return false;
 }
 
-void command_annotate(Session *session, const char *argument) {
-    char buffer[COMMAND_PATH_SIZE];
-    const char *path = command_expand_path(argument, buffer);
+/* Reviews the game; the path is empty or can be written. */
+static void annotate(Session *session, const char *path, const char *target) {
     const SearchLimits limits = {.movetime_ms = REVIEW_MOVETIME_MS};
     Review review;
-    if (!can_annotate(session, path)) return;
     pondering_stop(session->pondering);
     Engine *engine = match_engine(&session->match, &session->weights);
     if (!engine || !review_create(&review, session->match.game)) {
@@ -159,8 +167,36 @@ void command_annotate(Session *session, const char *argument) {
     interrupt_take();
     review_run(&review, engine, &limits, match_result(&session->match), show_progress, session);
     if (session->style.terminal) fputs("\r\033[K", session->out);
-    deliver(session, &review, path);
+    deliver(session, &review, path, target);
     review_destroy(&review);
     /* What the engine has learnt here must not make it stronger in a game that goes on. */
     match_drop_engine(&session->match);
+}
+
+static void annotate_to(Session *session, const char *argument, bool replace) {
+    char buffer[COMMAND_PATH_SIZE];
+    const char *path = command_expand_path(argument, buffer);
+    Report report;
+    report_clear(&report);
+    if (!can_annotate(session, path)) return;
+    if (!*path) {
+        annotate(session, path, path);
+        return;
+    }
+    /* Before the review, which would be lost. */
+    char *target = file_target_find("annotate", path, replace, &report);
+    if (target && text_file_check(target, &report)) {
+        annotate(session, path, target);
+    } else {
+        session_refuse(session, "annotate: %s", report.error);
+    }
+    free(target);
+}
+
+void command_annotate(Session *session, const char *argument) {
+    annotate_to(session, argument, false);
+}
+
+void command_annotate_over(Session *session, const char *argument) {
+    annotate_to(session, argument, true);
 }

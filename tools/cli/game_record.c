@@ -1,13 +1,10 @@
-#define _XOPEN_SOURCE 700 /* realpath */
-
 #include "tools/cli/game_record.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
+#include "tools/cli/file_target.h"
 #include "tools/cli/score_text.h"
 #include "tools/text_file.h"
 
@@ -123,21 +120,8 @@ bool game_record_keep(const Session *session, const PgnTags *more, const char *p
 }
 
 bool game_record_save(const Session *session, const char *path, bool replace, Report *report) {
-    struct stat status;
-    if (stat(path, &status) == 0) {
-        if (!S_ISREG(status.st_mode)) {
-            return report_error(report, "%s is not a plain file", path);
-        }
-        if (!replace) {
-            return report_error(report, "%s exists; to replace it: save! %s", path, path);
-        }
-    }
-    if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode)) {
-        return game_record_keep(session, NULL, path, report);
-    }
-    /* A symbolic link stays one: what it leads to is replaced. */
-    char *target = realpath(path, NULL);
-    if (!target) return report_error(report, "%s: link: %s", path, strerror(errno));
+    char *target = file_target_find("save", path, replace, report);
+    if (!target) return false;
     const bool done = game_record_keep(session, NULL, target, report);
     free(target);
     return done;
