@@ -35,7 +35,9 @@ cat >fool.pgn <<'PGN'
 
 1. f3 {hm} e5 2. g4 Qh4# 0-1
 PGN
-printf 'annotate\nload fool.pgn\nannotate\nannotate fool.txt\nannotate marked.pgn\nsvg\nsvg board.svg\nsvg no/board.svg\nfen\n' |
+ln -s folder/picture.svg link.svg
+echo old >folder/picture.svg
+printf 'annotate\nload fool.pgn\nannotate\nannotate fool.txt\nannotate marked.pgn\nannotate no/marked.pgn\nannotate fool.pgn\nannotate! link.svg\nsvg\nsvg board.svg\nsvg no/board.svg\nsvg fool.pgn\nsvg link.svg\nsvg! link.svg\nfen\n' |
     play --side both
 check "annotate: exit status" [ $? -eq 0 ]
 check "annotate: nothing to review" grep -q '^annotate: no move has been played$' out
@@ -44,6 +46,15 @@ check "annotate: the graph" grep -q '^ even ---' out
 check "annotate: another ending" grep -q "^annotate: expected a name that ends in .pgn, .svg or .png, not 'fool.txt'" out
 check "annotate: the file" grep -q '^Written to marked.pgn$' out
 check "annotate: marks, scores, comments" [ "$(grep -c 'g4 \$4\|hm}\|^\[White "Fool"\]' marked.pgn)" -ge 3 ]
+check "annotate: a folder that is missing" grep -q '^annotate: cannot write no/marked.pgn: No such file' out
+check "annotate: no review before it is known where to" [ "$(grep -c '^ even ---' out)" -le 3 ]
+check "annotate does not replace unasked" \
+    grep -q '^annotate: fool.pgn exists; to replace it: annotate! fool.pgn$' out
+check "svg does not replace unasked" grep -q '^svg: fool.pgn exists; to replace it: svg! fool.pgn$' out
+check "neither has" grep -q '^1. f3 {hm} e5 2. g4 Qh4# 0-1$' fool.pgn
+check "svg through a link, unasked" grep -q '^svg: link.svg exists; to replace it: svg! link.svg$' out
+check "svg! replaces what a link leads to" grep -q '^</svg>' folder/picture.svg
+check "the link to the picture is still one" [ -L link.svg ]
 check "svg: the name is missing" grep -q '^svg: the name of the file is missing$' out
 check "svg: the file" grep -q '^</svg>' board.svg
 check "svg: a folder that is missing" grep -q '^svg: cannot write no/board.svg: No such file' out
@@ -51,6 +62,22 @@ check "the game goes on" [ "$(tail -n 1 out)" = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2
 printf 'e4\nannotate\npause\nannotate\n' | play --side both --clock 60+0
 check "annotate: not while a clock runs" grep -q '^annotate: the clock is running; pause stops it$' out
 check "annotate: while it stands" grep -q '^ even ---' out
+
+# The panel keeps to its 30 columns: a rook takes all that stands in its way (two of each kind and the
+# queen), and the clock is of ten hours.
+{
+    echo 'fen 3k1/5/5/5/5//5/5/5/5/5//5/5/uq3/urbbn/Rppnr//5/5/5/5/5//K4/5/5/5/5 w - - 0 1'
+    printf '%s\n' Ca1Cb1 Ed5Ec5 Cb1Cc1 Ec5Ed5 Cc1Cd1 Ed5Ec5 Cd1Ce1 Ec5Ed5 Ce1Ce2 Ed5Ec5 Ce2Cd2 Ec5Ed5 \
+        Cd2Cc2 Ed5Ec5 Cc2Cb2 Ec5Ed5 Cb2Ca2 Ed5Ec5 Ca2Ca3 Ec5Ed5 Ca3Cb3
+    printf 'clock 36000+0\npanel on\n'
+} | play --variant raumschach --side both
+check "the panel's line of men taken is broken" \
+    [ "$(grep -A 1 '^White took' out)" = $'White took p2 n2 b2 r2 u2 q\n           +4.5' ]
+check "the panel's clocks are broken" \
+    [ "$(grep -A 1 '^\[White' out)" = $'[White 10:00:00,\n Black 10:00:00]' ]
+# Two queens and a rook behind: a score of six characters, a blank, and 30 columns in all.
+printf 'bar on\nKe2\n' | play --depth 2 --fen '1qqrk3/8/8/8/8/8/8/4K3 w - - 0 1'
+check "a long score does not touch the bar" grep -qE '(^| )Score -[0-9]{2}\.[0-9]{2} \[[#.]{15}\]$' out
 
 # Files of several games: listed, one chosen, comments and variations read, comments kept.
 cat >several.pgn <<'PGN'

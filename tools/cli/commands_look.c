@@ -7,6 +7,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/move_input.h"
 #include "tools/cli/panel.h"
+#include "tools/cli/screen.h"
 #include "tools/cli/selection.h"
 #include "tools/cli/threats.h"
 
@@ -136,6 +137,7 @@ void command_layout(Session *session, const char *argument) {
     }
     session->layout = layout;
     session_show_position(session);
+    screen_note_layout(session);
 }
 
 void command_panel(Session *session, const char *argument) {
@@ -216,7 +218,7 @@ void command_fen(Session *session, const char *argument) {
     if (!*argument) {
         char fen[GAME_FEN_SIZE];
         game_fen(session->match.game, fen);
-        session_say(session, "%s", fen);
+        fprintf(session->out, "%s\n", fen);
         return;
     }
     Match match;

@@ -19,36 +19,37 @@ typedef struct Topic {
 /* --- Topics --- */
 
 static void show_notation(Session *session) {
-    fputs("Moves\n"
-          "  flat boards  e4  Nf3  exd5  O-O  e8=Q    or long: e2e4, e2-e4, e7e8q\n"
-          "  the cube     Ba3  NBc3  BxBc3  Ec5=U     or long: Ab2Ab3, Ab2-Ab3, Dc5Ec5q\n"
-          "  Where several men of a kind can go there, the man's file, rank or level stands\n"
-          "  behind its letter, or more of its cell: Nbd2 from file b, R1e2 from rank 1;\n"
-          "  QdDb2 a queen from file d to Db2, Q2Bd3 from rank 2, RACa1 from level A.\n"
-          "  Check marks (+ #) may be left out; letter case matters only where two\n"
-          "  moves fit. Blanks between the parts do no harm.\n"
-          "  Cell by cell: g1 marks the knight, f3 moves it there. A pawn that becomes\n"
-          "  a piece: if the piece is left out, it is asked for.\n"
-          "Cells of the cube\n"
-          "  Level A-E, file a-e, rank 1-5. Cc3 is the centre, Aa1 White's corner, Ee5\n"
-          "  Black's. The last three characters are where the man goes: Ba3 is a pawn\n"
-          "  to Ba3, BBa3 a bishop to Ba3, Aa2xBb2 a pawn from Aa2 that takes on Bb2.\n"
-          "Men\n"
-          "  P pawn, N knight, B bishop, R rook, U unicorn, Q queen, K king; capitals\n"
-          "  are White's, small letters Black's.\n"
-          "Signs\n"
-          "  help signs tells what stands beside the men on the board.\n"
-          "Scores\n"
-          "  In pawns, from the view of the side named; + is good for it.\n",
-          session->out);
+    session_wrap(
+        session,
+        "Moves\n"
+        "  flat boards  e4  Nf3  exd5  O-O  e8=Q    or long: e2e4, e2-e4, e7e8q\n"
+        "  the cube     Ba3  NBc3  BxBc3  Ec5=U     or long: Ab2Ab3, Ab2-Ab3, Dc5Ec5q\n"
+        "  Where several men of a kind can go there, the man's file, rank or level stands\n"
+        "  behind its letter, or more of its cell: Nbd2 from file b, R1e2 from rank 1;\n"
+        "  QdDb2 a queen from file d to Db2, Q2Bd3 from rank 2, RACa1 from level A.\n"
+        "  Check marks (+ #) may be left out; letter case matters only where two\n"
+        "  moves fit. Blanks between the parts do no harm.\n"
+        "  Cell by cell: g1 marks the knight, f3 moves it there. A pawn that becomes\n"
+        "  a piece: if the piece is left out, it is asked for.\n"
+        "Cells of the cube\n"
+        "  Level A-E, file a-e, rank 1-5. Cc3 is the centre, Aa1 White's corner, Ee5\n"
+        "  Black's. The last three characters are where the man goes: Ba3 is a pawn\n"
+        "  to Ba3, BBa3 a bishop to Ba3, Aa2xBb2 a pawn from Aa2 that takes on Bb2.\n"
+        "Men\n"
+        "  P pawn, N knight, B bishop, R rook, U unicorn, Q queen, K king; capitals\n"
+        "  are White's, small letters Black's.\n"
+        "Signs\n"
+        "  help signs tells what stands beside the men on the board.\n"
+        "Scores\n"
+        "  In pawns, from the view of the side named; + is good for it.\n");
 }
 
 static void show_levels(Session *session) {
     command_level(session, "");
-    fputs("\nA ply is one move of one side; captures are looked at further ahead.\n"
-          "Your own limits: level depth 6, level time 2.5, level depth 8 time 2.5.\n"
-          "Hints and answers to draw offers are never given below level 3.\n",
-          session->out);
+    session_wrap(session,
+                 "\nA ply is one move of one side; captures are looked at further ahead.\n"
+                 "Your own limits: level depth 6, level time 2.5, level depth 8 time 2.5.\n"
+                 "Hints and answers to draw offers are never given below level 3.\n");
 }
 
 static void show_variants(Session *session) {
@@ -86,10 +87,11 @@ typedef struct TopicLine {
 } TopicLine;
 
 static void say_topic(const char *name, void *payload) {
-    enum { LINE_COLUMNS = 78, INDENT = 8 };
+    enum { INDENT = 8 };
     TopicLine *line = payload;
     FILE *out = line->session->out;
-    if (line->column == 0 || line->column + 1 + (int)strlen(name) > LINE_COLUMNS) {
+    if (line->column == 0 ||
+        line->column + 1 + (int)strlen(name) > session_columns(line->session)) {
         line->column = fprintf(out, "%s%*s", line->column > 0 ? "\n" : "", INDENT, "");
     }
     line->column += fprintf(out, " %s", name);
@@ -97,7 +99,7 @@ static void say_topic(const char *name, void *payload) {
 
 static void show_topics(const Session *session) {
     TopicLine line = {session, 0};
-    fputs("More     help and a command, a game, or one of:\n", session->out);
+    session_wrap(session, "More     help and a command, a game, or one of:\n");
     report_topics(say_topic, &line);
     fputc('\n', session->out);
 }
@@ -108,16 +110,19 @@ static void show_card(Session *session) {
 }
 
 static void show_commands(Session *session) {
-    fputs("Type a move (help notation), a cell to see its moves, or one of these:\n", session->out);
+    session_wrap(session,
+                 "Type a move (help notation), a cell to see its moves, or one of these:\n");
     for (int group = 0; group < GROUP_COUNT; group++) {
         for (int i = 0; i < command_count; i++) {
             const Command *command = &command_table[i];
             if (command->group != (CommandGroup)group) continue;
             if (strchr(command->name, '!')) continue; /* told of in the line before */
             const bool first = i == 0 || command_table[i - 1].group != command->group;
-            fprintf(session->out, "%-8s %-8s %s\n",
-                    first ? command_group_title(command->group) : "", command->name,
-                    command->summary);
+            char line[160];
+            snprintf(line, sizeof line, "%-8s %-8s %s",
+                     first ? command_group_title(command->group) : "", command->name,
+                     command->summary);
+            session_wrap(session, line);
         }
     }
     show_topics(session);

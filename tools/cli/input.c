@@ -11,10 +11,11 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "tools/cli/style.h"
 #include "tools/protocol/line_input.h"
 #include "tools/setup.h"
 
-enum { HISTORY_LINES = 1000 };
+enum { HISTORY_LINES = 1000, COLUMNS_DEFAULT = 80 };
 
 /* Two readers in one: `editor` is NULL when lines come from a pipe, a file or a plain terminal. */
 struct Input {
@@ -38,13 +39,24 @@ typedef struct Matches {
     size_t typed_length;
     int count;
     char common[128];
-    FILE *list; /* where to print the matches; NULL: only collect */
+    FILE *list;          /* where to print the matches; NULL: only collect */
+    int columns, column; /* of a line, and where the next match goes */
 } Matches;
+
+/* Words apart by two blanks; one that would touch the edge begins a line. */
+static void list_match(Matches *matches, const char *word) {
+    const int length = (int)strlen(word);
+    if (matches->column > 0 && matches->column + 2 + length >= matches->columns) {
+        fputc('\n', matches->list);
+        matches->column = 0;
+    }
+    matches->column += fprintf(matches->list, "%s%s", matches->column > 0 ? "  " : "", word);
+}
 
 static void collect_match(const char *word, void *payload) {
     Matches *matches = payload;
     if (strncasecmp(word, matches->typed, matches->typed_length) != 0) return;
-    if (matches->list) fprintf(matches->list, "%s  ", word);
+    if (matches->list) list_match(matches, word);
     if (matches->count++ == 0) {
         snprintf(matches->common, sizeof matches->common, "%s", word);
         return;
@@ -74,6 +86,7 @@ static unsigned char complete_word(Input *input, const char *text) {
     fputc('\n', input->out);
     Matches listed = {.typed = matches.typed, .typed_length = matches.typed_length};
     listed.list = input->out;
+    listed.columns = style_columns(input->out, COLUMNS_DEFAULT);
     input->complete(text, collect_match, &listed, input->payload);
     fputc('\n', input->out);
     fflush(input->out);

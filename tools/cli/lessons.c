@@ -10,8 +10,6 @@
 #include "tools/rules_text.h"
 #include "variants/variants.h"
 
-enum { CARD_COLUMNS = 78 };
-
 /* --- Men --- */
 
 /* The present variant, or the first that has such men. */
@@ -88,10 +86,10 @@ void lesson_start(Session *session) {
     session_say(session, "%s: the men at the beginning. %s moves first.", match.variant->name,
                 side_name(game_side(match.game)));
     const Style *style = &session->style;
-    session_say(session, "%s are White's. More: help men, help cells, help rules.",
-                style->color     ? "The white men"
-                : style->unicode ? "Hollow symbols"
-                                 : "Capital letters");
+    session_say(session, "White's men are %s. More: help men, help cells, help rules.",
+                style->color     ? "drawn in white"
+                : style->unicode ? "the hollow symbols"
+                                 : "capital letters");
     fputc('\n', session->out);
     screen_show_picture(session, match.game, NULL, MEN_ALL);
     session_wrap(session, match.variant->start_fen);
@@ -139,58 +137,72 @@ void lesson_promotion(Session *session) {
 /* --- Cards --- */
 
 void lesson_signs(Session *session) {
-    fputs("A cell alone shows what can be done there; the cell to go to then is a move.\n"
-          "If your man stands there:\n"
-          "  *  it can go there             +  it can go there with check\n"
-          "  x  it can take that man        X  it can take that man with check\n"
-          "  !  that man attacks it         &  that man attacks it and can be taken\n"
-          "Else the signs stand before those of your men that can come.\n"
-          "threats shows your men that are attacked:\n"
-          "  ?  could be lost               ~  is safe so far\n"
-          "  !  that man attacks one of yours\n"
-          "Brackets, where there are no colors:\n"
-          "  ( ) the cell asked about       [ ] the last move, from and to\n"
-          "Colors: grounds say the same as the signs; light and dark cells are those of\n"
-          "the two bishops, the four tints of the cube those of the four unicorns.\n",
-          session->out);
+    session_wrap(session,
+                 "A cell alone shows what can be done there; the cell to go to then is a move.\n"
+                 "If your man stands there:\n"
+                 "  *  it can go there             +  it can go there with check\n"
+                 "  x  it can take that man        X  it can take that man with check\n"
+                 "  !  that man attacks it         &  that man attacks it and can be taken\n"
+                 "Else the signs stand before those of your men that can come.\n"
+                 "threats shows your men that are attacked:\n"
+                 "  ?  could be lost               ~  is safe so far\n"
+                 "  !  that man attacks one of yours\n"
+                 "Brackets, where there are no colors:\n"
+                 "  ( ) the cell asked about       [ ] the last move, from and to\n"
+                 "Colors: grounds say the same as the signs; light and dark cells are those of\n"
+                 "the two bishops, the four tints of the cube those of the four unicorns.\n");
 }
 
 void lesson_keys(Session *session) {
-    fputs("Keys at the prompt\n"
-          "  Tab         complete a command, a move, a file name; list what fits\n"
-          "  Up Down     earlier and later lines\n"
-          "  Ctrl-A -E   to the beginning, to the end of the line\n"
-          "  Ctrl-U -K   wipe out the line, or what is to the right\n"
-          "  Ctrl-L      clear the screen\n"
-          "  Ctrl-C      forget the line; if empty, ask whether to leave; again: leave\n"
-          "  Ctrl-D      on an empty line: leave\n"
-          "While the engine thinks\n"
-          "  Ctrl-C      it moves now; playing against itself, it pauses, as by any key\n",
-          session->out);
+    session_wrap(session,
+                 "Keys at the prompt\n"
+                 "  Tab         complete a command, a move, a file name; list what fits\n"
+                 "  Up Down     earlier and later lines\n"
+                 "  Ctrl-A -E   to the beginning, to the end of the line\n"
+                 "  Ctrl-U -K   wipe out the line, or what is to the right\n"
+                 "  Ctrl-L      clear the screen\n"
+                 "  Ctrl-C      forget the line; if empty, ask whether to leave; again: leave\n"
+                 "  Ctrl-D      on an empty line: leave\n"
+                 "While the engine thinks\n"
+                 "  Ctrl-C      it moves now; playing against itself, it pauses, as by any key\n");
+}
+
+enum { CARD_INDENT = 8 };
+
+/* A word after a blank, in a new line where it does not fit; returns the column after it. */
+static int say_word(const Session *session, int column, const char *word) {
+    if (column > CARD_INDENT && column + 1 + (int)strlen(word) > session_columns(session))
+        column = fprintf(session->out, "\n%*s", CARD_INDENT, "") - 1;
+    return column + fprintf(session->out, " %s", word);
 }
 
 /* The names of a group's commands in lines after its title. */
 static void say_group(const Session *session, const char *title, CommandGroup group) {
-    int column = fprintf(session->out, "%-8s", title);
+    int column = fprintf(session->out, "%-*s", CARD_INDENT, title);
     for (int i = 0; i < command_count; i++) {
         const Command *command = &command_table[i];
-        char word[64];
+        char words[64];
         if (command->group != group || strchr(command->name, '!')) continue;
-        snprintf(word, sizeof word, " %s%s%s", command->name, *command->arguments ? " " : "",
+        snprintf(words, sizeof words, "%s%s%s", command->name, *command->arguments ? " " : "",
                  command->arguments);
-        if (column + (int)strlen(word) > CARD_COLUMNS)
-            column = fprintf(session->out, "\n%8s", "") - 1;
-        column += fprintf(session->out, "%s", word);
+        /* Together, unless they are too long for any line. */
+        if (CARD_INDENT + 1 + (int)strlen(words) <= session_columns(session)) {
+            column = say_word(session, column, words);
+        } else {
+            column = say_word(session, column, command->name);
+            column = say_word(session, column, command->arguments);
+        }
     }
     fputc('\n', session->out);
 }
 
 void lesson_card(Session *session) {
-    fputs("Move     e4  Nf3  exd5  O-O  e8=Q  e2e4    on the cube Ba3  NBc3  BxBc3  Ab2Ab3\n"
-          "Cell     shows moves, the next one plays: * go, + check, x X take, ! attackers\n",
-          session->out);
+    session_wrap(
+        session,
+        "Move     e4  Nf3  exd5  O-O  e8=Q  e2e4   on the cube Ba3  NBc3  BxBc3  Ab2Ab3\n"
+        "Cell     shows moves, the next one plays: * go, + check, x X take, ! attackers\n");
     for (int group = 0; group < GROUP_COUNT; group++)
         say_group(session, command_group_title((CommandGroup)group), (CommandGroup)group);
-    fputs("Keys     Tab completes, Up and Down earlier lines, Ctrl-C moves now or clears\n",
-          session->out);
+    session_wrap(session,
+                 "Keys     Tab completes, Up and Down earlier lines, Ctrl-C moves now or clears\n");
 }

@@ -8,7 +8,13 @@
 #include "tools/cli/score_text.h"
 #include "tools/wdl.h"
 
-enum { BAR_COLUMNS = 16, MOVES_COLUMN = 5, REPLY_COLUMN = 17 };
+enum {
+    BAR_COLUMNS = 16,
+    LABEL_COLUMNS = 6,
+    TAKEN_COLUMN = 11,
+    MOVES_COLUMN = 5,
+    REPLY_COLUMN = 17
+};
 enum { BAR_WHITE = 255, BAR_BLACK = 240 };
 
 /* Where the next line of the panel goes. */
@@ -48,16 +54,25 @@ static int balance_of(const Game *game) {
     return balance;
 }
 
+/* Moves on to the next line if `width` columns from `column` on would leave the panel. Returns
+ * where to draw. */
+static int make_room(Pen *pen, int column, int width) {
+    if (column + width <= pen->left + PANEL_COLUMNS) return column;
+    pen->row++;
+    return pen->left + TAKEN_COLUMN;
+}
+
 /* Returns the column after what was drawn. */
-static int draw_taken(const Pen *pen, int column, Color by, const int counts[PIECE_TYPE_COUNT]) {
+static int draw_taken(Pen *pen, int column, Color by, const int counts[PIECE_TYPE_COUNT]) {
     for (int type = PAWN; type < KING; type++) {
         if (counts[type] == 0) continue;
         const Piece piece = piece_of(color_other(by), (PieceType)type);
         /* On the terminal's own ground the hollow symbols are those of White. */
         const Style style = {.unicode = pen->session->style.unicode};
-        canvas_put(pen->canvas, pen->row, column++, palette_man(piece, &style), PAINT_NONE);
         char text[12] = "";
         if (counts[type] > 1) snprintf(text, sizeof text, "%d", counts[type]);
+        column = make_room(pen, column, 1 + (int)strlen(text));
+        canvas_put(pen->canvas, pen->row, column++, palette_man(piece, &style), PAINT_NONE);
         canvas_text(pen->canvas, pen->row, column, text, PAINT_NONE);
         column += (int)strlen(text) + 1;
     }
@@ -75,10 +90,14 @@ static void draw_material(Pen *pen, Color by) {
 
     char text[16] = "";
     canvas_text(pen->canvas, pen->row, pen->left, side_name(by), PAINT_NONE);
-    canvas_text(pen->canvas, pen->row, pen->left + 6, total > 0 ? "took" : "", PAINT_NONE);
-    const int column = draw_taken(pen, pen->left + 11, by, counts);
+    int column = pen->left + LABEL_COLUMNS;
+    if (total > 0) {
+        canvas_text(pen->canvas, pen->row, column, "took", PAINT_NONE);
+        column = draw_taken(pen, pen->left + TAKEN_COLUMN, by, counts);
+    }
     if (balance > 0) snprintf(text, sizeof text, "+%.1f", balance / 100.0);
-    canvas_text(pen->canvas, pen->row, total > 0 ? column : pen->left + 6, text, PAINT_NONE);
+    column = make_room(pen, column, (int)strlen(text));
+    canvas_text(pen->canvas, pen->row, column, text, PAINT_NONE);
     pen->row++;
 }
 
@@ -87,7 +106,11 @@ static void draw_material(Pen *pen, Color by) {
 static void draw_clocks(Pen *pen) {
     char text[MATCH_CLOCK_SIZE];
     match_clock_text(&pen->session->match, text);
-    if (*text) canvas_text(pen->canvas, pen->row++, pen->left, text, PAINT_NONE);
+    if (!*text) return;
+    char *second = strlen(text) > PANEL_COLUMNS ? strchr(text, ',') : NULL;
+    if (second) second[1] = '\0'; /* where the blank was */
+    canvas_text(pen->canvas, pen->row++, pen->left, text, PAINT_NONE);
+    if (second) canvas_text(pen->canvas, pen->row++, pen->left + 1, second + 2, PAINT_NONE);
 }
 
 /* --- The bar --- */
@@ -110,19 +133,21 @@ static void draw_bar(Pen *pen) {
     const bool known = last_score(&pen->session->match, &score);
     if (known) score_symbol(score, text);
     const Wdl wdl = wdl_of_score(score);
-    const int white = ((2 * wdl.win + wdl.draw) * BAR_COLUMNS + 1000) / 2000;
-    const int left = pen->left + PANEL_COLUMNS - BAR_COLUMNS - 2;
+    /* A blank keeps a long score from the bar. */
+    const int columns = min_int(BAR_COLUMNS, PANEL_COLUMNS - 3 - LABEL_COLUMNS - (int)strlen(text));
+    const int white = ((2 * wdl.win + wdl.draw) * columns + 1000) / 2000;
+    const int left = pen->left + PANEL_COLUMNS - columns - 2;
     const bool color = pen->session->style.color;
 
     canvas_text(pen->canvas, pen->row, pen->left, "Score", PAINT_NONE);
-    canvas_text(pen->canvas, pen->row, pen->left + 6, text, PAINT_NONE);
+    canvas_text(pen->canvas, pen->row, pen->left + LABEL_COLUMNS, text, PAINT_NONE);
     canvas_put(pen->canvas, pen->row, left, '[', PAINT_NONE);
-    for (int i = 0; i < BAR_COLUMNS; i++) {
+    for (int i = 0; i < columns; i++) {
         const int16_t ground = color ? (i < white ? BAR_WHITE : BAR_BLACK) : -1;
         const Paint paint = {.foreground = ground, .background = ground};
         canvas_put(pen->canvas, pen->row, left + 1 + i, i < white ? '#' : '.', paint);
     }
-    canvas_put(pen->canvas, pen->row++, left + 1 + BAR_COLUMNS, ']', PAINT_NONE);
+    canvas_put(pen->canvas, pen->row++, left + 1 + columns, ']', PAINT_NONE);
 }
 
 /* --- Moves --- */

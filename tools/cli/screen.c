@@ -20,9 +20,33 @@ static BoardRoom room_of(const Session *session) {
     };
 }
 
+/* Is it a terminal, whose edges tear what is too wide? */
+static bool has_edges(const Session *session) { return style_columns(session->out, 0) > 0; }
+
 BoardPlan screen_plan(const Session *session, const Geometry *geometry) {
     const BoardRoom room = room_of(session);
-    return board_plan_make(session->layout, geometry, &room);
+    const BoardPlan plan = board_plan_make(session->layout, geometry, &room);
+    if (!session->layout || !has_edges(session) || plan.columns <= room.columns) return plan;
+    return board_plan_make(NULL, geometry, &room);
+}
+
+void screen_note_layout(const Session *session) {
+    const Geometry *geometry = rules_geometry(session->match.rules);
+    const BoardRoom room = room_of(session);
+    if (!session->layout || !has_edges(session)) return;
+    const BoardPlan plan = board_plan_make(session->layout, geometry, &room);
+    const char *name = board_layout_name(session->layout);
+    if (plan.columns > room.columns) {
+        session_say(
+            session,
+            "The layout %s needs %d columns, the screen has %d: shown as auto until there is "
+            "room.",
+            name, plan.columns, room.columns);
+    } else if (plan.rows > room.rows) {
+        session_say(session,
+                    "The layout %s needs %d rows, the screen has %d: its top is out of sight.",
+                    name, plan.rows, room.rows);
+    }
 }
 
 /* Puts the panel beside the board where there is room, else what is short of it below. */

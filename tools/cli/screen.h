@@ -4,8 +4,11 @@
 
 #include "tools/cli/session.h"
 
-/* How a board of this geometry is to be arranged on the present screen. */
+/* How a board of this geometry is to be arranged on the present screen: as chosen, or as auto where
+ * that is too wide. */
 BoardPlan screen_plan(const Session *session, const Geometry *geometry);
+/* Says so if the layout chosen does not fit the screen. */
+void screen_note_layout(const Session *session);
 /* Draws a picture, White's side below, without panel. */
 void screen_show_picture(Session *session, const Game *game, const Marks *marks, MenShown men);
 /* At the prompt, the terminal's size having changed: waits until it no longer changes and shows the

@@ -10,31 +10,9 @@
 #include "tools/cli/panel.h"
 #include "tools/setup.h"
 
-enum { LINE_WIDTH = 78, REFUSAL_SIZE = 400 };
+enum { LINE_WIDTH = 78, REFUSAL_SIZE = 400, SAID_SIZE = 4400 };
 
 /* --- Speaking --- */
-
-void session_say(const Session *session, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vfprintf(session->out, format, arguments);
-    va_end(arguments);
-    fputc('\n', session->out);
-}
-
-void session_refuse(const Session *session, const char *format, ...) {
-    char text[REFUSAL_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    for (char *c = text; *c; c++) {
-        if (!isprint((unsigned char)*c)) *c = '?';
-    }
-    fflush(session->out);
-    fprintf(session->err, "%s\n", text);
-    fflush(session->err);
-}
 
 void session_refuse_over(const Session *session) {
     session_refuse(session, "the game is over; undo, new, pgn and save still work");
@@ -53,26 +31,68 @@ static size_t break_place(const char *line, size_t length, size_t indent, size_t
     return place;
 }
 
-static void wrap_line(const Session *session, const char *line, size_t length) {
+static void wrap_line(FILE *out, size_t columns, const char *line, size_t length) {
     const size_t indent = strspn(line, " ");
     size_t blanks = 0; /* before a continued part; the first part brings its own */
-    while (blanks + length > LINE_WIDTH) {
-        const size_t place = break_place(line, length, blanks ? 0 : indent, LINE_WIDTH - blanks);
+    while (blanks + length > columns) {
+        const size_t room = columns > blanks ? columns - blanks : 0;
+        const size_t place = break_place(line, length, blanks ? 0 : indent, room);
         if (place >= length) break;
-        fprintf(session->out, "%*s%.*s\n", (int)blanks, "", (int)place, line);
-        line += place + 1;
-        length -= place + 1;
+        size_t shown = place;
+        while (shown > 0 && line[shown - 1] == ' ')
+            shown--;
+        fprintf(out, "%*s%.*s\n", (int)blanks, "", (int)shown, line);
+        line += place + 1 + strspn(line + place + 1, " ");
+        length = strcspn(line, "\n");
         blanks = indent + 2;
     }
-    fprintf(session->out, "%*s%.*s\n", (int)blanks, "", (int)length, line);
+    fprintf(out, "%*s%.*s\n", (int)blanks, "", (int)length, line);
+}
+
+/* The columns of a line that a terminal does not break; 0: there is no terminal. */
+static int terminal_columns(FILE *out) { return max_int(0, style_columns(out, 0) - 1); }
+
+int session_columns(const Session *session) {
+    const int columns = terminal_columns(session->out);
+    return columns > 0 ? min_int(columns, LINE_WIDTH) : LINE_WIDTH;
 }
 
 void session_wrap(const Session *session, const char *text) {
     while (*text) {
         const size_t length = strcspn(text, "\n");
-        wrap_line(session, text, length);
+        wrap_line(session->out, (size_t)session_columns(session), text, length);
         text += length + (text[length] == '\n');
     }
+}
+
+/* One line, which only a terminal needs to have broken. */
+static void write_line(FILE *out, const char *text) {
+    const size_t length = strlen(text);
+    const int columns = terminal_columns(out);
+    wrap_line(out, columns > 0 ? (size_t)columns : length, text, length);
+}
+
+void session_say(const Session *session, const char *format, ...) {
+    char text[SAID_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    write_line(session->out, text);
+}
+
+void session_refuse(const Session *session, const char *format, ...) {
+    char text[REFUSAL_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (char *c = text; *c; c++) {
+        if (!isprint((unsigned char)*c)) *c = '?';
+    }
+    fflush(session->out);
+    write_line(session->err, text);
+    fflush(session->err);
 }
 
 Color session_side_below(const Session *session) {
@@ -108,7 +128,7 @@ void session_list(const Session *session, int indent, int count,
     for (int i = 0; i < count; i++) {
         const char *text = word(i, payload);
         const int length = (int)strlen(text);
-        if (column > 0 && column + 1 + length > LINE_WIDTH) {
+        if (column > 0 && column + 1 + length > session_columns(session)) {
             fputc('\n', session->out);
             column = 0;
         }

@@ -46,15 +46,18 @@ typedef struct Session {
 
 /* --- Speaking --- */
 
-/* A line of the conversation. */
+/* A line of the conversation of up to 4000 characters. One too wide for the terminal is broken at
+ * blanks; a FEN or what else is to be copied is not to be said this way. */
 void session_say(const Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 /* A line about something that was not done, on the error stream, in order with the rest. Bytes that
  * cannot be printed are shown as '?'. */
 void session_refuse(const Session *session, const char *format, ...) PRINTF_LIKE(2, 3);
 /* A move was tried after the end of the game. */
 void session_refuse_over(const Session *session);
-/* Writes text of several lines; a line too wide for the screen is broken at blanks, its parts
- * indented further. */
+/* The columns to be written on: those of a narrow terminal, or what is good to read. */
+int session_columns(const Session *session);
+/* Writes text of several lines; a line wider than that is broken at blanks, its parts indented
+ * further. */
 void session_wrap(const Session *session, const char *text);
 /* The board with marks (NULL: none) and the panel (screen.c). */
 void session_show_board(Session *session, const Marks *marks);
