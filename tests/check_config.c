@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "suites.h"
+#include "tools/levels.h"
 #include "tools/match/config.h"
 #include "variants/variants.h"
 
@@ -160,8 +161,12 @@ START_TEST(every_key_of_an_engine_is_read) {
                "{\"name\":\"n\",\"cmd\":\"bin/e\",\"args\":[\"-x\",\"1\"],\"protocol\":\"cecp\","
                "\"init\":[\"book off\"],\"variant\":\"normal\",\"limit\":{\"movetime\":0.5},"
                "\"options\":{\"A b\":1.5,\"C\":true,\"D\":\"text\"}},"
-               "{\"cmd\":\"engine.sh\",\"limit\":{\"tc\":\"2+0.5\"}}]}",
+               "{\"cmd\":\"engine.sh\",\"limit\":{\"tc\":\"2+0.5\"}},"
+               "{\"name\":\"three\",\"level\":3},{\"name\":\"top\",\"level\":\"master\"}]}",
                &config);
+    ck_assert_int_eq(config.engines[0].limited, false);
+    ck_assert_int_eq(config.engines[3].level, 3);
+    ck_assert_int_eq(config.engines[4].level, LEVEL_MASTER);
     const PlayerSpec *own = &config.engines[0], *cecp = &config.engines[1],
                      *uci = &config.engines[2];
     ck_assert_str_eq(own->name, "plain");
@@ -189,7 +194,7 @@ START_TEST(every_key_of_an_engine_is_read) {
     ck_assert_str_eq(uci->name, "engine");
     ck_assert_str_eq(uci->command, "engine.sh");
     ck_assert_int_eq(uci->protocol, PROTOCOL_UCI);
-    ck_assert_int_eq(selfplay_config_pairings(&config), 2);
+    ck_assert_int_eq(selfplay_config_pairings(&config), 4);
     selfplay_config_match(&config, 1, &match);
     ck_assert_str_eq(match.players[0].name, "plain");
     ck_assert_str_eq(match.players[1].name, "engine");
@@ -268,6 +273,10 @@ static const struct {
     {ENGINE("\"limit\":{\"nodes\":\"9\"}"), "engines[1].limit.nodes: expected a number"},
     {ENGINE("\"limit\":{\"node\":9}"), "engines[1].limit.node: unknown; did you mean 'nodes'?"},
     {ENGINE("\"hash\":0"), "engines[1].hash: expected integer in [1, 1048576], not '0'"},
+    {ENGINE("\"level\":\"Demon\""),
+     "engines[1].level: expected one of 0 Random, 1 Beginner, 2 Novice, 3 Easy, 4 Casual, 5 "
+     "Normal, "
+     "6 Hard, 7 Club, 8 Strong, 9 Expert, 10 Candidate, 11 Master, not 'Demon'"},
     {ENGINE("\"threads\":999"), "engines[1].threads: expected integer in [1, 256], not '999'"},
     {ENGINE("\"eval\":\"none\""),
      "engines[1].eval: no evaluator 'none'; there are chess, fischer, basic, maack"},
@@ -287,8 +296,8 @@ static const struct {
     {ENGINE("\"cmd\":\"e\",\"options\":{\"Hash\":\"\"}"),
      "engines[1].options.Hash: expected text of 1 to 255 bytes"},
     {ENGINE("\"cmd\":\"e\",\"params\":{\"null_move\":0}"),
-     "engines[1]: cmd: search parameters and eval are for our own engine only; an external one has "
-     "option.NAME=VALUE"},
+     "engines[1]: cmd: search parameters, eval and level are for our own engine only; an external "
+     "one has option.NAME=VALUE"},
     {ENGINE("\"cmd\":\"e\",\"protocol\":\"cecp\",\"limit\":{\"nodes\":9}"),
      "engines[1]: nodes: CECP knows no such limit"},
     {ENGINE("\"options\":{\"Hash\":1}"),

@@ -5,6 +5,7 @@
 
 #include "eval/evaluators.h"
 #include "text_support.h"
+#include "tools/levels.h"
 #include "tools/match/player_spec.h"
 #include "tools/match/process.h"
 #include "tools/match/uci_text.h"
@@ -101,6 +102,30 @@ START_TEST(a_specification_sets_what_it_names) {
 }
 END_TEST
 
+/* A level brings its own nodes, which depend on the board; the highest has none. */
+START_TEST(a_level_sets_its_limits) {
+    const TimeControl common = {.base_us = 7};
+    PlayerSpec spec;
+    Report report;
+    ck_assert(player_spec_parse(&spec, "level=normal", &report));
+    ck_assert(spec.limited);
+    ck_assert_int_eq(spec.level, 5);
+    player_spec_complete(&spec, &common, 9, &variant_raumschach);
+    ck_assert_int_eq(spec.hash_mb, 9);
+    ck_assert_int_eq(spec.control.base_us, 0);
+    ck_assert_uint_eq(spec.control.nodes,
+                      strength_handicap(level_strength(5), &variant_raumschach).nodes);
+    ck_assert(player_spec_parse(&spec, "level=5,nodes=3,hash=4", &report));
+    player_spec_complete(&spec, &common, 9, &variant_raumschach);
+    ck_assert_uint_eq(spec.control.nodes, 3);
+    ck_assert_int_eq(spec.hash_mb, 4);
+    ck_assert(player_spec_parse(&spec, "level=11", &report));
+    player_spec_complete(&spec, &common, 9, &variant_chess);
+    ck_assert_int_eq(spec.control.base_us, 7);
+    ck_assert_uint_eq(spec.control.nodes, 0);
+}
+END_TEST
+
 /* What a player evaluates by: the weights of the file, the groups of `off` silenced. */
 START_TEST(a_specification_sets_weights) {
     PlayerSpec spec;
@@ -154,11 +179,18 @@ START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("arg=x", "arg and option.NAME are for external engines; cmd is missing");
     expect_spec_error("cmd=", "cmd: expected a value");
     expect_spec_error("cmd=a,eval=basic",
-                      "cmd: search parameters and eval are for our own engine only; an external "
-                      "one has option.NAME=VALUE");
+                      "cmd: search parameters, eval and level are for our own engine only; an "
+                      "external one has option.NAME=VALUE");
     expect_spec_error("cmd=a,off=pawns",
-                      "cmd: search parameters and eval are for our own engine only; an external "
-                      "one has option.NAME=VALUE");
+                      "cmd: search parameters, eval and level are for our own engine only; an "
+                      "external one has option.NAME=VALUE");
+    expect_spec_error("cmd=a,level=3",
+                      "cmd: search parameters, eval and level are for our own engine only; an "
+                      "external one has option.NAME=VALUE");
+    expect_spec_error("level=12",
+                      "level: expected one of 0 Random, 1 Beginner, 2 Novice, 3 Easy, 4 Casual, "
+                      "5 Normal, 6 Hard, 7 Club, 8 Strong, 9 Expert, 10 Candidate, 11 Master, "
+                      "not '12'");
     expect_spec_error("off=", "off: expected the name of a group");
     expect_spec_error("weights=/none", "/none: No such file or directory");
     expect_spec_error("profile=/none", "/none: No such file or directory");
@@ -316,6 +348,7 @@ Suite *players_suite(void) {
     tcase_add_test(tcase, time_controls_are_read_as_written);
     tcase_add_test(tcase, malformed_time_controls_are_refused);
     tcase_add_test(tcase, a_specification_sets_what_it_names);
+    tcase_add_test(tcase, a_level_sets_its_limits);
     tcase_add_test(tcase, a_specification_sets_weights);
     tcase_add_test(tcase, groups_that_are_not_there_are_refused);
     tcase_add_test(tcase, wrong_specifications_are_refused);

@@ -25,6 +25,10 @@ if command -v man >/dev/null && command -v groff >/dev/null; then
     warnings=$(LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -l docs/orthant.1 2>&1 >/dev/null)
     [ -z "$warnings" ] || fail "docs/orthant.1: $warnings"
 fi
+while read -r row; do
+    grep -qF -- "$row" docs/levels.md || fail "docs/levels.md lacks '$row' of tools/levels.c"
+done < <(sed -n 's/^    {"\([A-Z][a-z]*\)", {\([0-9, ]*,[0-9, ]*\)}, {\([0-9, ]*\)}},$/\1 | \2 | \3 |/p' \
+    tools/levels.c)
 tools/params-table --check || fail 'docs/search.md: run tools/params-table --update'
 bash -n tools/completions/orthant.bash || fail 'tools/completions/orthant.bash'
 # bash_completes EXPECTED WORD...: what bash offers for the last word, bash's way of cutting words.

@@ -68,6 +68,23 @@ for control in $'\e[31m' $'\n' $'\177' $'\302\23331m'; do
         --a default --b "cmd=x,protocol=cecp,init=a${control}b"
 done
 
+# Levels: two steps apart the higher one wins clearly, from either end of the line and whatever the
+# concurrency; each has its nodes from the table. (Neighbors: docs/levels.md.)
+refuses '--a: level: expected one of 0 Random, .*, 11 Master, not .demon' --a level=demon --b default
+for game in chess raumschach; do
+    matches '20/20 games  \+(1[5-9]|20) ' --variant "$game" --a level=3 --b level=beginner --games 20
+    first=${out##*games}
+    matches '20/20 games ' --variant "$game" --a level=3 --b level=1 --games 20 --concurrency 2
+    checks=$((checks + 1))
+    second=${out##*games}
+    [ "${first%LOS*}" = "${second%LOS*}" ] || fail "levels in $game: '$first' and '$second'"
+done
+matches '2/2 games  \+2 -0 ' --a level=1 --b level=0 --games 2
+run --a level=4 --b level=Master,nodes=50 --games 2 --journal level.jsonl
+checks=$((checks + 1))
+grep -q 'A: [^;]* level=4/.*B: [^;]* nodes=50 .* level=11' level.jsonl ||
+    fail "levels in the journal: $(head -1 level.jsonl)"
+
 # Output: the score on the last line, JSON on one line, games that can be read again.
 matches $'ends: .*\n6/6 games  \\+[0-9]+ -[0-9]+ =[0-9]+  Elo [^\n]*$' \
     --a default --b nodes=100 --nodes 500 --games 6 --pgn games.pgn

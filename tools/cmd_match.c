@@ -212,7 +212,8 @@ static const struct argp match_argp = {
     .doc = "Plays a match between two players and says how much stronger the first one is.\vA SPEC "
            "is a comma list of KEY=VALUE: a search parameter by its name, profile=FILE, "
            "eval=NAME, weights=FILE, off=GROUP (a group of weights to be 0), hash=MB, threads=N, "
-           "name=TEXT, and tc, nodes, movetime or depth if they are not the same for both. "
+           "level=LEVEL (a level of `play' by number or name), name=TEXT, and tc, nodes, movetime "
+           "or depth if they are not the same for both. "
            "`default' is the engine as it is. Another program is cmd=PATH, arg=WORD, "
            "option.NAME=VALUE and, unless it speaks UCI, protocol=cecp.\n\n"
            "Games come in pairs: the same random opening, colors swapped. At fixed nodes or depth "
@@ -241,8 +242,7 @@ static void complete_settings(MatchOptions *options) {
     }
     for (int player = 0; player < MATCH_PLAYERS; player++) {
         PlayerSpec *spec = &settings->players[player];
-        if (!time_control_is_set(&spec->control)) spec->control = options->control;
-        if (spec->hash_mb == 0) spec->hash_mb = options->hash_mb;
+        player_spec_complete(spec, &options->control, options->hash_mb, options->setup.variant);
     }
     number_names(settings->players);
     if (settings->plies < 0) settings->plies = opening_default_plies(options->setup.variant);

@@ -48,7 +48,8 @@ enum {
 
 static const struct argp_option play_options[] = {
     {"side", 's', "SIDE", 0, "What you play: white (default), black, random, both or none", 0},
-    {"level", 'l', "LEVEL", 0, "Strength by number or name, 0 (random) and up (default 2)", 0},
+    {"level", 'l', "LEVEL", 0, "Strength by number or name, 0 (Random) to 11 (Master; default 5)",
+     0},
     {"depth", OPTION_DEPTH, "PLIES", 0, "Strength: look so far ahead", 0},
     {"time", OPTION_TIME, "SECONDS", 0, "Strength: think so long about each move", 0},
     {"clock", OPTION_CLOCK, "BASE+INC", 0,
@@ -82,8 +83,9 @@ static void parse_strength(PlayOptions *options, int key, char *arg, struct argp
     if (key == 'l') {
         options->level = level_find(arg);
         if (options->level >= 0) return;
-        argp_error(state, "--level must be from 0 to %d or a level's name, not '%s'",
-                   LEVEL_COUNT - 1, arg);
+        char list[LEVEL_LIST_SIZE];
+        level_list(list);
+        argp_error(state, "--level must be one of %s, not '%s'", list, arg);
     } else if (key == OPTION_DEPTH) {
         options->depth = setup_parse_number(state, "--depth", arg, 1, MAX_PLY - 1);
     } else {

@@ -42,7 +42,7 @@ check 'one game is kept' [ "$(count '*.pgn')" -eq 1 ]
 check 'the folder is its owner'"'"'s alone' [ "$(stat -c %a "$XDG_STATE_HOME/orthant" "$games" | sort -u)" = 700 ]
 printf 'level\nclock\nside\nredo\npgn\nd4\nd6\n' | play --resume
 check 'resume: exit status' [ $? -eq 0 ]
-check 'resume: the level' grep -q '^\* level 3' out
+check 'resume: the level' grep -q '^\* level 6' out
 check 'resume: the clock' grep -q '^Clock 40/300+2  \[White 5:0[34], Black 5:0[12]\]' out
 check 'resume: the sides' grep -q '^You play both sides' out
 check 'resume: the moves, and the one taken back' \

@@ -234,6 +234,18 @@ check "the same seed gives the same game" cmp -s first out
 printf 'pgn\n' | play --variant losalamos --side none --level 0 --seed 6
 check "another seed gives another game" status 1 cmp -s first out
 
+# So do levels that think, by name or number.
+printf 'pgn\n' | play --variant losalamos --side none --level 2 --seed 5
+cp out first
+printf 'pgn\n' | play --variant losalamos --side none --level novice --seed 5
+check "a level repeats its game for a seed" cmp -s first out
+printf 'pgn\n' | play --variant losalamos --side none --level 2 --seed 6
+check "a level plays another game for another seed" status 1 cmp -s first out
+printf 'level Master\nlevel 4\nlevel demon\n' | play --level master
+check "the level Master" grep -q '^The engine plays level 11 (Master: 0.1 s a move).$' out
+check "a level by number" grep -q '^The engine plays level 4 (Casual).$' out
+check "an unknown level" grep -q '^level: expected one of 0 Random, .*, 11 Master, .*demon' out
+
 # --- Noise: 1,000 lines, no crash; lines that say nothing leave the game as it is ---
 noise() { awk -v "seed=$1" -f "$tests/noise.awk"; }
 for variant in chess raumschach; do
@@ -313,6 +325,7 @@ done
 # --- Options ---
 check "wrong side" status 2 play --side green
 check "wrong level" status 2 play --level 77
+check "which levels there are" grep -q -- '--level must be one of 0 Random, 1 Beginner, .*, 11 Master, not .77' out
 check "wrong variant" status 2 play --variant chss
 check "wrong layout" status 2 play --layout heap
 check "wrong time" status 2 play --time 0

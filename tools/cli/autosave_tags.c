@@ -25,7 +25,7 @@ static const char *side_word(const Session *session) {
 /* What command_parse_strength reads. */
 static void level_words(const Strength *strength, char text[LEVEL_TEXT_SIZE]) {
     if (strength->number >= 0) {
-        snprintf(text, LEVEL_TEXT_SIZE, "%s", level_get(strength->number)->name);
+        snprintf(text, LEVEL_TEXT_SIZE, "%s", level_name(strength->number));
         return;
     }
     int length = 0;

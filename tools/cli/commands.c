@@ -90,8 +90,9 @@ const Command command_table[] = {
      "By number or name; or your own limits: level depth 6, level time 2.5, or both in a line.",
      GROUP_ENGINE, ARGUMENT_LEVEL, command_level},
     {"ponder", "", "[on|off]", "show or set whether the engine thinks in your time",
-     "It searches the reply it expects; if you play that, it goes on from there.", GROUP_ENGINE,
-     ARGUMENT_SWITCH, command_ponder},
+     "It searches the reply it expects; if you play that, it goes on from there. Levels below "
+     "Master do without.",
+     GROUP_ENGINE, ARGUMENT_SWITCH, command_ponder},
     {"side", "color colour play", "[white|black|both|none|random]", "show or set what you play",
      "both: two people; none: the engine against itself (Enter or Ctrl-C pauses it).", GROUP_ENGINE,
      ARGUMENT_SIDE, command_side},

@@ -71,7 +71,7 @@ static bool parse_limits(const char *text, Strength *strength) {
         }
         text += used;
     }
-    return text[strspn(text, " \t")] == '\0' && !strength_is_random(strength);
+    return text[strspn(text, " \t")] == '\0' && (strength->depth > 0 || strength->movetime_ms > 0);
 }
 
 bool command_parse_strength(const char *text, Strength *strength) {
@@ -88,10 +88,11 @@ void command_level(Session *session, const char *argument) {
         return;
     }
     if (!command_parse_strength(argument, &session->strength)) {
-        session_refuse(session,
-                       "level: expected a level from 0 to %d or its name, depth 1 to %d or time in "
-                       "seconds, not '%.40s'",
-                       LEVEL_COUNT - 1, MAX_PLY - 1, argument);
+        char list[LEVEL_LIST_SIZE];
+        level_list(list);
+        session_refuse(
+            session, "level: expected one of %s, or depth 1 to %d or time in seconds, not '%.40s'",
+            list, MAX_PLY - 1, argument);
         return;
     }
     pondering_stop(session->pondering); /* it began with the limits of another level */

@@ -52,7 +52,7 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
         break;
     case ARGUMENT_LEVEL:
         for (int i = 0; i < LEVEL_COUNT; i++)
-            report(level_get(i)->name, payload);
+            report(level_name(i), payload);
         report_words(limits, report, payload);
         break;
     case ARGUMENT_CLOCK:

@@ -49,7 +49,8 @@ static void show_levels(Session *session) {
     session_wrap(session,
                  "\nA ply is one move of one side; captures are looked at further ahead.\n"
                  "Your own limits: level depth 6, level time 2.5, level depth 8 time 2.5.\n"
-                 "Hints and answers to draw offers are never given below level 3.\n");
+                 "Each level scores about five games of six against the one below.\n"
+                 "Hints and answers to draw offers are those of full strength.\n");
 }
 
 static void show_variants(Session *session) {

@@ -2,40 +2,20 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
-/* The first four are those of the Raumschach tradition: random, 2, 3 and 4 plies. */
-static const Level levels[LEVEL_COUNT] = {
-    {"Beginner", 0, 0},     {"Easy", 2, 0},       {"Normal", 3, 0},
-    {"Hard", 4, 0},         {"Club", 5, 0},       {"Expert", 0, 1000},
-    {"Candidate", 0, 3000}, {"Master", 0, 10000}, {"Grandmaster", 0, 30000},
-    {"Champion", 0, 60000},
-};
-
-enum { ADVICE_LEVEL = 3, MAX_SECONDS = 86400 };
-
-const Level *level_get(int number) { return &levels[number]; }
-
-int level_find(const char *text) {
-    for (int number = 0; number < LEVEL_COUNT; number++) {
-        if (strcasecmp(text, levels[number].name) == 0) return number;
-    }
-    char *end;
-    const long number = strtol(text, &end, 10);
-    return end != text && *end == '\0' && number >= 0 && number < LEVEL_COUNT ? (int)number : -1;
-}
+enum { MASTER_MS = 100, ADVICE_DEPTH = 6, MAX_SECONDS = 86400 };
 
 Strength strength_of_level(int number) {
-    return (Strength){number, levels[number].depth, levels[number].movetime_ms};
+    return (Strength){number, 0, number == LEVEL_MASTER ? MASTER_MS : 0};
 }
 
-bool strength_is_random(const Strength *strength) {
-    return strength->depth == 0 && strength->movetime_ms == 0;
+int strength_figure(const Strength *strength) {
+    return strength->number == LEVEL_CUSTOM ? STRENGTH_FULL : level_strength(strength->number);
 }
 
 Strength strength_for_advice(const Strength *strength) {
-    const bool weak = strength->number >= 0 && strength->number < ADVICE_LEVEL;
-    return weak ? strength_of_level(ADVICE_LEVEL) : *strength;
+    const bool weak = strength_figure(strength) < STRENGTH_FULL;
+    return weak ? (Strength){LEVEL_CUSTOM, ADVICE_DEPTH, 0} : *strength;
 }
 
 SearchLimits strength_limits(const Strength *strength) {
@@ -45,9 +25,7 @@ SearchLimits strength_limits(const Strength *strength) {
 static void limits_text(const Strength *strength, char text[LEVEL_TEXT_SIZE]) {
     const double seconds = (double)strength->movetime_ms / 1000.0;
     const char *plural = strength->depth == 1 ? "ply" : "plies";
-    if (strength_is_random(strength)) {
-        snprintf(text, LEVEL_TEXT_SIZE, "any legal move");
-    } else if (strength->movetime_ms == 0) {
+    if (strength->movetime_ms == 0) {
         snprintf(text, LEVEL_TEXT_SIZE, "%d %s", strength->depth, plural);
     } else if (strength->depth == 0) {
         snprintf(text, LEVEL_TEXT_SIZE, "%g s a move", seconds);
@@ -58,13 +36,18 @@ static void limits_text(const Strength *strength, char text[LEVEL_TEXT_SIZE]) {
 }
 
 void strength_text(const Strength *strength, char text[LEVEL_TEXT_SIZE]) {
+    const int number = strength->number;
     char limits[LEVEL_TEXT_SIZE];
     limits_text(strength, limits);
-    if (strength->number == LEVEL_CUSTOM) {
+    if (number == LEVEL_CUSTOM) {
         snprintf(text, LEVEL_TEXT_SIZE, "%s", limits);
+    } else if (number == LEVEL_RANDOM) {
+        snprintf(text, LEVEL_TEXT_SIZE, "level %d (%s: any legal move)", number,
+                 level_name(number));
+    } else if (number == LEVEL_MASTER) {
+        snprintf(text, LEVEL_TEXT_SIZE, "level %d (%s: %.30s)", number, level_name(number), limits);
     } else {
-        snprintf(text, LEVEL_TEXT_SIZE, "level %d (%s: %.30s)", strength->number,
-                 levels[strength->number].name, limits);
+        snprintf(text, LEVEL_TEXT_SIZE, "level %d (%s)", number, level_name(number));
     }
 }
 

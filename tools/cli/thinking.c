@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/random.h"
 #include "tools/cli/autosave.h"
 #include "tools/cli/interrupt.h"
 #include "tools/cli/reason.h"
@@ -11,6 +10,7 @@
 #include "tools/cli/threats.h"
 #include "tools/eval_report.h"
 #include "tools/setup.h"
+#include "tools/strength.h"
 
 enum {
     SHOWN_AFTER_MS = 300,     /* a search that takes longer shows its progress */
@@ -63,18 +63,21 @@ static void wipe_line(const Session *session) {
     }
 }
 
-/* However long the level may think, the clock must not run out. */
-static void limit_by_clock(const Match *match, Color side, SearchLimits *limits) {
+/* However long the level may think, the clock must not run out; Master thinks by it alone. */
+static SearchLimits limits_for(const Match *match, const Strength *strength, Color side) {
     const GameClock *clock = &match->clock;
-    if (!game_clock_is_set(clock)) return;
+    SearchLimits limits = strength_limits(strength);
+    if (!game_clock_is_set(clock)) return limits;
     const int64_t now = setup_now_us();
-    limits->use_clock = true;
+    if (strength->number == LEVEL_MASTER) limits.movetime_ms = 0;
+    limits.use_clock = true;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        limits->time_ms[color] = game_clock_left(clock, (Color)color, now);
-        limits->increment_ms[color] = clock->control.increment_ms;
+        limits.time_ms[color] = game_clock_left(clock, (Color)color, now);
+        limits.increment_ms[color] = clock->control.increment_ms;
     }
-    limits->moves_to_go = game_clock_moves_to_go(clock, match_moves_made(match, side));
-    limits->overhead_ms = CLOCK_OVERHEAD_MS;
+    limits.moves_to_go = game_clock_moves_to_go(clock, match_moves_made(match, side));
+    limits.overhead_ms = CLOCK_OVERHEAD_MS;
+    return limits;
 }
 
 /* Searches the present position. False, having said so, when there is no memory for an engine. */
@@ -87,8 +90,7 @@ static bool search(Session *session, const Strength *strength, Thought *thought)
         return false;
     }
     const Game *game = session->match.game;
-    SearchLimits limits = strength_limits(strength);
-    limit_by_clock(&session->match, game_side(game), &limits);
+    const SearchLimits limits = limits_for(&session->match, strength, game_side(game));
     fflush(session->out);
     interrupt_take();
     if (pondering_expects(session->pondering, game)) {
@@ -100,7 +102,9 @@ static bool search(Session *session, const Strength *strength, Thought *thought)
         pondering_stop(session->pondering);
         engine_clear_stop(engine);
         interrupt_watch(engine);
-        thought->result = engine_search(engine, game, &limits, keep_line, thought);
+        thought->result =
+            strength_search(engine, game, strength_figure(strength), &limits,
+                            strength_random(session->random, game), keep_line, thought);
     }
     interrupt_watch(NULL);
     if (thought->shown || interrupt_is_pending()) wipe_line(session);
@@ -129,21 +133,15 @@ static void describe(const Session *session, const Strength *strength, const Sea
 
 /* --- The engine's move --- */
 
-static Move random_move(Session *session) {
-    Move moves[MAX_MOVES];
-    const int count = game_moves(session->match.game, moves);
-    return count > 0 ? moves[random_below(&session->random, (uint32_t)count)] : MOVE_NONE;
-}
-
 /* The move to play with what to tell of it; MOVE_NONE when there is no engine. */
 static Move choose_move(Session *session, MoveNote *note, char *comment, size_t size) {
-    if (strength_is_random(&session->strength)) {
-        snprintf(comment, size, "at random");
-        return random_move(session);
-    }
     Thought thought;
     if (!search(session, &session->strength, &thought)) return MOVE_NONE;
     const SearchResult *result = &thought.result;
+    if (result->score == SCORE_NONE) {
+        snprintf(comment, size, "at random");
+        return result->best;
+    }
     const bool timed = tells_time(session, &session->strength);
     *note = (MoveNote){true, (int16_t)result->score, (int16_t)result->depth,
                        timed ? (int32_t)result->time_ms : -1, -1};
@@ -187,14 +185,13 @@ void thinking_ponder(Session *session) {
     pondering_stop(session->pondering);
     if (!session->pondering || session->paused || match_is_over(&session->match) ||
         session->human[engine_side] || !session->human[game_side(game)] ||
-        strength_is_random(&session->strength)) {
+        strength_figure(&session->strength) < STRENGTH_FULL) {
         return;
     }
     Engine *engine = match_engine(&session->match, &session->weights);
     if (!engine || session->expected == MOVE_NONE || !game_is_legal(game, session->expected))
         return;
-    SearchLimits limits = strength_limits(&session->strength);
-    limit_by_clock(&session->match, engine_side, &limits);
+    const SearchLimits limits = limits_for(&session->match, &session->strength, engine_side);
     pondering_start(session->pondering, engine, game, session->expected, &limits);
 }
 

@@ -17,7 +17,9 @@ _orthant() {
         words="chess raumschach raumschach-mirror raumschach-cvp gardner losalamos" ;;
     --width | -w) words="1 2" ;;
     --side | -s) words="white black random both none" ;;
-    --level | -l) words="0 1 2 3 4 5 6 7 8 9" ;;
+    --level | -l) words="Random Beginner Novice Easy Casual Normal"
+        words+=" Hard Club Strong Expert Candidate Master"
+        ;;
     --layout) words="small row grid stack wide cube" ;;
     --color) words="auto always never" ;;
     --load | -L | --pgn | --journal | --epd | -e | --profile | --weights | --output | -o | --svg | --png)

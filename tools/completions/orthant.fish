@@ -28,7 +28,7 @@ complete -c orthant -n "$setup" -s w -l width -x -a '1 2' -d 'Words of a bitboar
 
 set -l play '__fish_seen_subcommand_from play'
 complete -c orthant -n "$play" -s s -l side -x -a 'white black random both none' -d 'Your side'
-complete -c orthant -n "$play" -s l -l level -x -d 'Strength'
+complete -c orthant -n "$play" -s l -l level -x -a 'Random Beginner Novice Easy Casual Normal Hard Club Strong Expert Candidate Master' -d 'Strength'
 complete -c orthant -n "$play" -l time -x -d 'Seconds to think'
 complete -c orthant -n "$play" -l clock -x -d 'Clock of either side, BASE+INC'
 complete -c orthant -n "$play" -l ponder -d 'Think in your time'

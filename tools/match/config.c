@@ -270,15 +270,14 @@ static void switch_off(Reading *reading) {
 
 /* Fills in what the engines did not say, and sees that they fit the variant. */
 static bool complete_engines(SelfplayConfig *config, Report *report) {
+    TimeControl common = {0};
+    time_control_set(&common, "tc", "1+0.01", report);
     for (int i = 0; i < config->engine_count; i++) {
         PlayerSpec *spec = &config->engines[i];
         WeightSet weights;
         Report inner;
         report_clear(&inner);
-        if (!time_control_is_set(&spec->control)) {
-            time_control_set(&spec->control, "tc", "1+0.01", &inner);
-        }
-        if (spec->hash_mb == 0) spec->hash_mb = HASH_DEFAULT_MB;
+        player_spec_complete(spec, &common, HASH_DEFAULT_MB, config->variant);
         if (spec->command[0]) continue;
         if (!player_spec_weights(spec, config->variant, &weights, &inner)) {
             return report_error(report, "engines[%d]: %s", i, inner.error);

@@ -67,6 +67,12 @@ static bool read_number(const cJSON *item, const char *path, const ConfigField *
     return set(reading->spec, field->key, text, path, report);
 }
 
+/* By number or name. */
+static bool read_level(const cJSON *item, const char *path, const ConfigField *field,
+                       void *structure, Report *report) {
+    return (cJSON_IsNumber(item) ? read_number : read_text)(item, path, field, structure, report);
+}
+
 /* Several texts, each a value of the key `name`. */
 static bool read_list(const cJSON *item, const char *path, const char *name, int longest,
                       PlayerSpec *spec, Report *report) {
@@ -189,14 +195,23 @@ static void complete_name(const cJSON *object, PlayerSpec *spec) {
 bool config_engine_read(const cJSON *object, const char *path, const char *folder, PlayerSpec *spec,
                         Report *report) {
     static const ConfigField fields[] = {
-        KEY("name", read_text),       KEY("cmd", read_file),
-        KEY("args", read_texts),      KEY("protocol", read_text),
-        KEY("options", read_options), KEY("init", read_texts),
-        KEY("variant", read_text),    KEY("eval", read_text),
-        KEY("weights", read_file),    KEY("off", read_texts),
-        KEY("profile", read_file),    KEY("params", read_params),
-        KEY("limit", read_limit),     KEY("hash", read_number),
-        KEY("threads", read_number),  KEYS_END,
+        KEY("name", read_text),
+        KEY("cmd", read_file),
+        KEY("args", read_texts),
+        KEY("protocol", read_text),
+        KEY("options", read_options),
+        KEY("init", read_texts),
+        KEY("variant", read_text),
+        KEY("eval", read_text),
+        KEY("weights", read_file),
+        KEY("off", read_texts),
+        KEY("profile", read_file),
+        KEY("params", read_params),
+        KEY("limit", read_limit),
+        KEY("hash", read_number),
+        KEY("threads", read_number),
+        KEY("level", read_level),
+        KEYS_END,
     };
     EngineReading reading = {spec, folder};
     Report inner;

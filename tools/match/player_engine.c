@@ -5,10 +5,12 @@
 #include "core/engine.h"
 #include "tools/match/player.h"
 #include "tools/setup.h"
+#include "tools/strength.h"
 
 typedef struct EnginePlayer {
     Player base;
     Engine *engine;
+    int strength;
 } EnginePlayer;
 
 static int64_t thread_time_us(void) {
@@ -25,9 +27,10 @@ static PlayerStatus engine_player_new_game(Player *player, Report *report) {
 
 static PlayerStatus engine_player_go(Player *player, const Game *game, const SearchLimits *limits,
                                      PlayerReply *reply, Report *report) {
+    const EnginePlayer *self = (EnginePlayer *)player;
     const int64_t start = thread_time_us();
-    const SearchResult result =
-        engine_search(((EnginePlayer *)player)->engine, game, limits, NULL, NULL);
+    const SearchResult result = strength_search(self->engine, game, self->strength, limits,
+                                                strength_random(0, game), NULL, NULL);
     reply->busy_us = thread_time_us() - start;
     reply->move = result.best;
     reply->score = result.score;
@@ -60,6 +63,10 @@ Player *player_engine_create(const PlayerSpec *spec, const Rules *rules, Report 
         return NULL;
     }
     engine_set_params(engine, &spec->params);
-    *player = (EnginePlayer){{&engine_player_ops}, engine};
+    *player = (EnginePlayer){
+        {&engine_player_ops},
+        engine,
+        spec->limited ? level_strength(spec->level) : STRENGTH_FULL,
+    };
     return &player->base;
 }

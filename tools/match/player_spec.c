@@ -7,6 +7,7 @@
 
 #include "core/engine.h"
 #include "eval/evaluators.h"
+#include "tools/levels.h"
 #include "tools/plain_text.h"
 #include "tools/profile.h"
 #include "tools/suggest.h"
@@ -123,10 +124,19 @@ static bool add_option(PlayerSpec *spec, const char *name, const char *value, Re
            set_text(option->value, name, value, report);
 }
 
+static bool set_level(PlayerSpec *spec, const char *value, Report *report) {
+    char list[LEVEL_LIST_SIZE];
+    spec->level = level_find(value);
+    spec->limited = spec->level >= 0;
+    level_list(list);
+    return spec->limited ||
+           report_error(report, "level: expected one of %s, not '%.40s'", list, value);
+}
+
 static bool unknown_key(const char *key, Report *report) {
-    static const char *const settings[] = {"name", "profile", "eval",     "weights",
-                                           "off",  "hash",    "threads",  "cmd",
-                                           "arg",  "init",    "protocol", "variant"};
+    static const char *const settings[] = {"name",     "profile", "eval", "weights", "off",
+                                           "hash",     "threads", "cmd",  "arg",     "init",
+                                           "protocol", "variant", "level"};
     const char *names[KEYS_MAX] = {NULL};
     size_t count = ARRAY_LENGTH(settings);
     memcpy(names, settings, sizeof settings);
@@ -145,6 +155,7 @@ bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Repor
     if (strcmp(key, "profile") == 0) return set_profile(spec, value, report);
     if (strcmp(key, "eval") == 0) return set_evaluator(spec, value, report);
     if (strcmp(key, "weights") == 0) return weight_set_load(&spec->weights, value, report);
+    if (strcmp(key, "level") == 0) return set_level(spec, value, report);
     if (strcmp(key, "off") == 0) return add_off(spec, value, report);
     if (strcmp(key, "hash") == 0) {
         return parse_integer(key, value, ENGINE_HASH_MIN_MB, ENGINE_HASH_MAX_MB, &spec->hash_mb,
@@ -180,9 +191,10 @@ bool player_spec_check(const PlayerSpec *spec, Report *report) {
     const bool external = spec->command[0] != '\0';
     const bool tuned = memcmp(&spec->params, &search_params_default, sizeof spec->params) != 0;
     const bool weighted = spec->evaluator || spec->weights.evaluator || spec->off_count > 0;
-    if (external && (tuned || weighted)) {
-        return report_error(report, "cmd: search parameters and eval are for our own engine only; "
-                                    "an external one has option.NAME=VALUE");
+    if (external && (tuned || weighted || spec->limited)) {
+        return report_error(report,
+                            "cmd: search parameters, eval and level are for our own engine only; "
+                            "an external one has option.NAME=VALUE");
     }
     if (spec->evaluator && spec->weights.evaluator && spec->evaluator != spec->weights.evaluator) {
         return report_error(report, "weights: they are of %s, but eval is %s",
@@ -220,6 +232,18 @@ bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
         text += length + (text[length] == ',');
     }
     return player_spec_check(spec, report);
+}
+
+void player_spec_complete(PlayerSpec *spec, const TimeControl *common, int hash_mb,
+                          const Variant *variant) {
+    if (spec->hash_mb == 0) spec->hash_mb = hash_mb;
+    if (time_control_is_set(&spec->control)) return;
+    if (spec->limited && spec->level < LEVEL_MASTER) {
+        const Handicap handicap = strength_handicap(level_strength(spec->level), variant);
+        spec->control.nodes = handicap.random ? 1 : handicap.nodes;
+    } else {
+        spec->control = *common;
+    }
 }
 
 static bool silence(WeightSet *set, const char *name, Report *report) {

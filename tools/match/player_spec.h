@@ -31,6 +31,8 @@ typedef struct PlayerSpec {
     int hash_mb;         /* 0: not given */
     int threads;         /* of one search; 0: not given */
     TimeControl control; /* unset: not given */
+    bool limited;        /* plays a level; else at full strength */
+    int level;           /* if so, which (tools/levels.h) */
     /* An external engine, if there is a command; params and evaluator are not used then. */
     char command[PLAYER_TEXT_SIZE];
     char variant[PLAYER_TEXT_SIZE]; /* what it calls the game; empty: as we do */
@@ -43,12 +45,16 @@ typedef struct PlayerSpec {
 
 /* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`,
  * `weights=FILE`, `off=GROUP` (any number), `hash` (MB), `threads`, `tc`, `nodes`, `movetime`,
- * `depth`, `name`; or, for an external engine, `cmd=PATH`, `protocol=uci` or `cecp`, `variant=NAME`
- * if it calls the game otherwise, `arg=WORD` for each argument, `option.NAME=VALUE` and, with CECP,
- * `init=LINE` for each line to say at the start; with `hash`, `threads`, limits and `name` as
- * above. Later items win. An empty text or item "default" is the default engine. False with the
- * error set, which names the item. */
+ * `depth`, `level` (number or name), `name`; or, for an external engine, `cmd=PATH`, `protocol=uci`
+ * or `cecp`, `variant=NAME` if it calls the game otherwise, `arg=WORD` for each argument,
+ * `option.NAME=VALUE` and, with CECP, `init=LINE` for each line to say at the start; with `hash`,
+ * `threads`, limits and `name` as above. Later items win. An empty text or item "default" is the
+ * default engine. False with the error set, which names the item. */
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report);
+/* Fills in what was not given: a level has a number of nodes of its own, all else gets `common` and
+ * `hash_mb`. */
+void player_spec_complete(PlayerSpec *spec, const TimeControl *common, int hash_mb,
+                          const Variant *variant);
 /* What our own engine evaluates by in a variant: evaluator and weights as specified, the groups of
  * `off` silenced. False with the error set when the evaluator does not fit the variant, or has no
  * such group. */

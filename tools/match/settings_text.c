@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "tools/levels.h"
+
 /* The weights by their checksum: a file may be written anew, the defaults change with the program.
  */
 static void write_weights(FILE *out, const PlayerSpec *spec, const Variant *variant) {
@@ -11,6 +13,16 @@ static void write_weights(FILE *out, const PlayerSpec *spec, const Variant *vari
     fprintf(out, " eval=%s weights=%016" PRIx64, set.evaluator->name, weight_set_checksum(&set));
     for (int i = 0; i < spec->off_count; i++)
         fprintf(out, " off=%s", spec->off[i]);
+}
+
+/* With what the level means: its row of the table may change. */
+static void write_level(FILE *out, const PlayerSpec *spec, const Variant *variant) {
+    if (!spec->limited) return;
+    fprintf(out, " level=%d", spec->level);
+    if (spec->level == LEVEL_MASTER) return;
+    const Handicap handicap = strength_handicap(level_strength(spec->level), variant);
+    fprintf(out, "/%" PRIu64 "/%d/%g/%g", handicap.nodes, handicap.lines, handicap.temperature,
+            handicap.blindness);
 }
 
 static void write_player(FILE *out, char letter, const PlayerSpec *spec, const Variant *variant) {
@@ -32,6 +44,7 @@ static void write_player(FILE *out, char letter, const PlayerSpec *spec, const V
         return;
     }
     write_weights(out, spec, variant);
+    write_level(out, spec, variant);
     for (int i = 0; i < search_param_count; i++) {
         fprintf(out, " %s=%d", search_param_info[i].name, search_params_get(&spec->params, i));
     }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "tools/setup.h"
 #include "tools/variation.h"
 #include "tools/wdl.h"
@@ -61,49 +62,31 @@ static int told_score(const UciRequest *request, int score) {
     return request->table_hits > 0 ? syzygy_score(request->value, score) : score;
 }
 
-static UciLine line_of(const SearchInfo *info) {
-    return (UciLine){
-        .best = info->pv_length > 0 ? info->pv[0] : MOVE_NONE,
-        .reply = info->pv_length > 1 ? info->pv[1] : MOVE_NONE,
-        .score = info->score,
-    };
-}
-
-/* Lines come in order; with the last one that was wanted an iteration is complete. */
-static void keep_line(UciSearch *search, const SearchInfo *info) {
-    if (info->multipv > search->wanted_lines) return;
-    search->lines[info->multipv - 1] = line_of(info);
-    if (info->multipv < search->wanted_lines) return;
-    memcpy(search->finished, search->lines, sizeof search->lines);
-    search->finished_lines = search->wanted_lines;
-}
-
 static void on_info(const SearchInfo *info, void *payload) {
     UciSearch *search = payload;
     SearchInfo told = *info;
     told.score = told_score(&search->request, info->score);
-    keep_line(search, &told);
+    if (search->request.strength < STRENGTH_FULL) weak_search_note(&search->weak, &told);
     if (told.multipv > search->shown_lines) return;
-    if (told.multipv == 1) search->told = line_of(&told);
+    if (told.multipv == 1) {
+        search->told =
+            (StrengthLine){told.pv_length > 0 ? told.pv[0] : MOVE_NONE, MOVE_NONE, told.score};
+    }
     print_info(search, &told);
 }
 
 /* --- The end of a search --- */
 
 /* What is played: the best line, or in weakened play one of the best. */
-static UciLine choose_line(UciSearch *search, const SearchResult *result) {
+static StrengthLine choose_line(UciSearch *search, const SearchResult *result) {
     const UciRequest *request = &search->request;
-    const UciLine best = {result->best, result->ponder, told_score(request, result->score)};
-    if (request->strength == STRENGTH_FULL || search->finished_lines < 2) return best;
-    int scores[STRENGTH_LINES];
-    for (int i = 0; i < search->finished_lines; i++)
-        scores[i] = search->finished[i].score;
-    return search->finished[strength_choose(request->strength, scores, search->finished_lines,
-                                            search->random)];
+    const StrengthLine best = {result->best, result->ponder, told_score(request, result->score)};
+    return request->strength < STRENGTH_FULL ? weak_search_choose(&search->weak, best) : best;
 }
 
 /* The last info line has the score of the move that is played. */
-static void print_final_info(UciSearch *search, const SearchResult *result, const UciLine *line) {
+static void print_final_info(UciSearch *search, const SearchResult *result,
+                             const StrengthLine *line) {
     if (line->best == search->told.best && line->score == search->told.score) return;
     const Move pv[] = {line->best, line->reply};
     const SearchInfo info = {
@@ -122,7 +105,8 @@ static void print_final_info(UciSearch *search, const SearchResult *result, cons
     print_info(search, &info);
 }
 
-static void print_best_move(UciSearch *search, const SearchResult *result, const UciLine *line) {
+static void print_best_move(UciSearch *search, const SearchResult *result,
+                            const StrengthLine *line) {
     char text[LINE_SIZE] = "";
     append(text, "info string nodes %" PRIu64 " qnodes %" PRIu64 "\nbestmove", result->nodes,
            result->qnodes);
@@ -143,7 +127,7 @@ static void run_search(void *payload) {
     UciSearch *search = payload;
     const SearchResult result =
         engine_search(search->engine, search->game, &search->request.limits, on_info, search);
-    const UciLine line = choose_line(search, &result);
+    const StrengthLine line = choose_line(search, &result);
     print_final_info(search, &result, &line);
     print_best_move(search, &result, &line);
 }
@@ -194,27 +178,21 @@ bool uci_search_open(UciSearch *search, FILE *out, uint64_t *random) {
     return search_thread_open(&search->thread);
 }
 
-/* Weakened play needs several lines and has a budget of nodes. */
-static void weaken(UciRequest *request) {
-    const uint64_t nodes = strength_nodes(request->strength);
-    SearchLimits *limits = &request->limits;
-    if (limits->nodes == 0 || limits->nodes > nodes) limits->nodes = nodes;
-    limits->multi_pv = max_int(limits->multi_pv, STRENGTH_LINES);
+static void weaken(UciSearch *search) {
+    const Variant *variant = rules_variant(game_rules(search->game));
+    const Handicap handicap = strength_handicap(search->request.strength, variant);
+    weak_search_begin(&search->weak, &handicap, search->game, &search->request.limits,
+                      random_next(search->random));
 }
 
 bool uci_search_start(UciSearch *search, Engine *engine, const Game *game, Game *scratch) {
     UciRequest *request = &search->request;
-    Move moves[MAX_MOVES];
     search->engine = engine;
     search->game = game;
     search->scratch = scratch;
-    search->told = (UciLine){MOVE_NONE, MOVE_NONE, SCORE_NONE};
-    search->finished_lines = 0;
+    search->told = (StrengthLine){MOVE_NONE, MOVE_NONE, SCORE_NONE};
     search->shown_lines = request->limits.multi_pv;
-    if (request->strength < STRENGTH_FULL) weaken(request);
-    const int root_count = request->limits.root_move_count;
-    search->wanted_lines = clamp_int(root_count > 0 ? root_count : game_moves(game, moves), 1,
-                                     min_int(request->limits.multi_pv, STRENGTH_LINES));
+    if (request->strength < STRENGTH_FULL) weaken(search);
     game_copy(scratch, game);
     return search_thread_start(&search->thread, engine, request->limits.ponder,
                                request->perft_depth > 0 ? run_perft : run_search, search);

@@ -14,17 +14,11 @@ typedef struct UciRequest {
     Move root_moves[MAX_MOVES];
     bool open_ended; /* without stop (or ponderhit) it might never end */
     int perft_depth; /* > 0: count instead of searching */
-    int strength;    /* STRENGTH_FULL, or weaker (strength.h) */
+    int strength;    /* STRENGTH_FULL, or weaker (levels.h) */
     bool show_wdl;
     int table_hits; /* root moves judged by endgame tables; if > 0, value counts */
     SyzygyWdl value;
 } UciRequest;
-
-/* A best line in short. */
-typedef struct UciLine {
-    Move best, reply; /* MOVE_NONE: none */
-    int score;
-} UciLine;
 
 /* The owner may not touch engine, game and request while thread.running. */
 typedef struct UciSearch {
@@ -34,12 +28,10 @@ typedef struct UciSearch {
     Game *scratch; /* a copy of game, to play variations on */
     UciRequest request;
     FILE *out;
-    uint64_t *random; /* for weakened play */
-    int shown_lines;  /* those asked for; weakened play looks at more */
-    UciLine told;     /* the first line of the last info printed */
-    /* The lines of the iteration in work, and those of the last finished one. */
-    UciLine lines[STRENGTH_LINES], finished[STRENGTH_LINES];
-    int wanted_lines, finished_lines;
+    uint64_t *random;  /* for weakened play */
+    int shown_lines;   /* those asked for; weakened play looks at more */
+    StrengthLine told; /* the first line of the last info printed */
+    WeakSearch weak;   /* of use only below full strength */
 } UciSearch;
 
 /* `out` stays the caller's. False when a pipe cannot be had. */
