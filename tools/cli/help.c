@@ -19,29 +19,28 @@ typedef struct Topic {
 /* --- Topics --- */
 
 static void show_notation(Session *session) {
-    session_wrap(
-        session,
-        "Moves\n"
-        "  flat boards  e4  Nf3  exd5  O-O  e8=Q    or long: e2e4, e2-e4, e7e8q\n"
-        "  the cube     Ba3  NBc3  BxBc3  Ec5=U     or long: Ab2Ab3, Ab2-Ab3, Dc5Ec5q\n"
-        "  Where several men of a kind can go there, the man's file, rank or level stands\n"
-        "  behind its letter, or more of its cell: Nbd2 from file b, R1e2 from rank 1;\n"
-        "  QdDb2 a queen from file d to Db2, Q2Bd3 from rank 2, RACa1 from level A.\n"
-        "  Check marks (+ #) may be left out; letter case matters only where two\n"
-        "  moves fit. Blanks between the parts do no harm.\n"
-        "  Cell by cell: g1 marks the knight, f3 moves it there. A pawn that becomes\n"
-        "  a piece: if the piece is left out, it is asked for.\n"
-        "Cells of the cube\n"
-        "  Level A-E, file a-e, rank 1-5. Cc3 is the centre, Aa1 White's corner, Ee5\n"
-        "  Black's. The last three characters are where the man goes: Ba3 is a pawn\n"
-        "  to Ba3, BBa3 a bishop to Ba3, Aa2xBb2 a pawn from Aa2 that takes on Bb2.\n"
-        "Men\n"
-        "  P pawn, N knight, B bishop, R rook, U unicorn, Q queen, K king; capitals\n"
-        "  are White's, small letters Black's.\n"
-        "Signs\n"
-        "  help signs tells what stands beside the men on the board.\n"
-        "Scores\n"
-        "  In pawns, from the view of the side named; + is good for it.\n");
+    session_wrap(session,
+                 "Moves\n"
+                 "  flat boards  e4  Nf3  exd5  O-O  e8=Q    or long: e2e4, e2-e4, e7e8q\n"
+                 "  the cube     Ba3  NBc3  BxBc3  Ec5=U     or long: Ab2Ab3, Ab2-Ab3, Dc5Ec5q\n"
+                 "  Where several men of a kind can go there, file, rank or level stand behind\n"
+                 "  the letter, or more of the cell: Nbd2 from file b, R1e2 from rank 1;\n"
+                 "  QdDb2 a queen from file d to Db2, Q2Bd3 from rank 2, RACa1 from level A.\n"
+                 "  Check marks (+ #) may be left out; letter case matters only where two\n"
+                 "  moves fit. Blanks between the parts do no harm.\n"
+                 "  Cell by cell: g1 marks the knight, f3 moves it there. A pawn that becomes\n"
+                 "  a piece: if the piece is left out, it is asked for.\n"
+                 "Cells of the cube\n"
+                 "  Level A-E, file a-e, rank 1-5. Cc3 is the centre, Aa1 White's corner, Ee5\n"
+                 "  Black's. The last three characters are where the man goes: Ba3 is a pawn\n"
+                 "  to Ba3, BBa3 a bishop to Ba3, Aa2xBb2 a pawn from Aa2 that takes on Bb2.\n"
+                 "Men\n"
+                 "  P pawn, N knight, B bishop, R rook, U unicorn, Q queen, K king; capitals\n"
+                 "  are White's, small letters Black's.\n"
+                 "Signs\n"
+                 "  help signs tells what stands beside the men on the board.\n"
+                 "Scores\n"
+                 "  In pawns, from the view of the side named; + is good for it.\n");
 }
 
 static void show_levels(Session *session) {
