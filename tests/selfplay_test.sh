@@ -36,7 +36,7 @@ keys=$(sed -n 's/.*xyzzy: unknown; there are //p' <<<"$err" | tr -d ,)
 run --help
 for key in $keys; do
     checks=$((checks + 1))
-    grep -qw -- "$key" <<<"$out" && grep -q "\`$key[\`.]" "$source_dir/docs/selfplay.md" ||
+    grep -qw -- "$key" <<<"$out" && grep -q "\`${key}[\`.]" "$source_dir/docs/selfplay.md" ||
         fail "key $key is not in --help or docs/selfplay.md"
 done
 checks=$((checks + 1))
