@@ -159,7 +159,7 @@ static void add_entry(EntryList *list, const Autosave *autosave, const char *nam
         list->capacity = capacity;
     }
     Entry *entry = &list->entries[list->count++];
-    snprintf(entry->name, sizeof entry->name, "%s", name);
+    strcpy(entry->name, name); /* it fits, see above */
     entry->changed = status.st_mtim;
     entry->finished = ends_with(name, FINISHED_ENDING);
 }
