@@ -126,7 +126,7 @@ for typed in '' e; do
 done
 
 # Enter pauses the engine that plays itself; it goes on when told to.
-first_shown='(engine: ' begin xterm --side none --depth 4
+first_shown='(engine: ' begin xterm --side none --time 0.1
 printf '\n' >&3
 await 'Paused: continue goes on'
 await_editing
