@@ -130,15 +130,14 @@ static void write_quoted(const char *text, FILE *out) {
 }
 
 static bool write_row(const Writing *writing, const TournamentGame *game) {
-    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     const GameRecord *record = game->record;
     FILE *out = writing->files[OUTPUT_CSV].file;
     fprintf(out, "%d,%d,", game->number.pairing + 1, game->number.game + 1);
     write_quoted(game->names[WHITE], out);
     fputc(',', out);
     write_quoted(game->names[BLACK], out);
-    fprintf(out, ",%s,%s,%d,%d", results[record->white_half_points], game_record_text(record),
-            record->opening_plies, record->note_count);
+    fprintf(out, ",%s,%s,%d,%d", game_points_text(record->white_half_points),
+            game_record_text(record), record->opening_plies, record->note_count);
     for (int color = WHITE; color <= BLACK; color++) {
         const PlayerTotals totals = game_record_totals(record, (Color)color);
         fprintf(out, ",%" PRId64 ",%" PRIu64 ",%" PRId64, totals.depth, totals.nodes,

@@ -226,6 +226,11 @@ void game_loop_play(Game *game, const Seat seats[COLOR_COUNT], const GameSetting
     }
 }
 
+const char *game_points_text(int white_half_points) {
+    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
+    return results[white_half_points];
+}
+
 const char *game_end_name(GameEnd end) {
     static const char *const names[GAME_END_COUNT] = {
         [GAME_END_RULES] = "rules",

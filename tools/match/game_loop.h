@@ -85,6 +85,8 @@ typedef struct GameSettings {
 void game_loop_play(Game *game, const Seat seats[COLOR_COUNT], const GameSettings *settings,
                     const atomic_bool *stop, GameRecord *record);
 
+/* "0-1", "1/2-1/2" or "1-0" by the half points of White. */
+const char *game_points_text(int white_half_points);
 /* "rules", "adjudicated win", "time forfeit", ... */
 const char *game_end_name(GameEnd end);
 /* The same, but how the game ended by its rules: "checkmate", ... */

@@ -39,7 +39,6 @@ static const char *termination(const GameRecord *record) {
 }
 
 static void set_tags(PgnTags *tags, const GameRecord *record, const GameLabels *labels) {
-    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     char round[32] = "";
     if (labels->pairing > 0) snprintf(round, sizeof round, "%d.", labels->pairing);
     snprintf(round + strlen(round), sizeof round - strlen(round), "%d", labels->game);
@@ -49,7 +48,7 @@ static void set_tags(PgnTags *tags, const GameRecord *record, const GameLabels *
     pgn_tags_set(tags, "Round", round);
     pgn_tags_set(tags, "White", labels->names[WHITE]);
     pgn_tags_set(tags, "Black", labels->names[BLACK]);
-    pgn_tags_set(tags, "Result", results[record->white_half_points]);
+    pgn_tags_set(tags, "Result", game_points_text(record->white_half_points));
     pgn_tags_set(tags, "Termination", termination(record));
 }
 

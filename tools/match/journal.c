@@ -30,7 +30,7 @@ static uint64_t hash_of(const char *text) {
     return hash;
 }
 
-static char *times_path(const char *path) {
+char *journal_times_path(const char *path) {
     static const char ending[] = ".journal.jsonl";
     const size_t length = strlen(path), tail = strlen(ending);
     const bool named = length > tail && strcmp(path + length - tail, ending) == 0;
@@ -113,7 +113,7 @@ static bool begin_file(LineStore *store, const char *settings, Report *report) {
 /* A side file of other settings or without its beginning is of no use, but no harm either: its
  * numbers would be wrong, so it is begun anew. */
 static bool open_times(Journal *journal, const char *path, const char *settings, Report *report) {
-    char *name = times_path(path);
+    char *name = journal_times_path(path);
     Report inner;
     report_clear(&inner);
     bool sound = name != NULL || report_error(report, "out of memory");
@@ -157,7 +157,7 @@ Journal *journal_open(const char *path, const char *settings, Report *report) {
 
 /* Times that are missing or belong to something else are none. */
 static void read_times(Journal *journal, const char *path, const char *settings) {
-    char *name = times_path(path);
+    char *name = journal_times_path(path);
     size_t length;
     Report unused;
     report_clear(&unused);

@@ -23,6 +23,8 @@ bool journal_check(const char *path, const char *settings, Report *report);
 Journal *journal_open_reading(const char *path, const char *settings, Report *report);
 /* False with the error set when not all could be written. */
 bool journal_close(Journal *journal, Report *report);
+/* The name of the file of times that belongs to a journal, to be freed; NULL when out of memory. */
+char *journal_times_path(const char *path);
 /* Did it hold any game when it was opened? */
 bool journal_is_begun(const Journal *journal);
 

@@ -12,7 +12,6 @@
 
 static const double exact_max = 9007199254740992.0; /* 2^53: what a double holds exactly */
 
-static const char *const results[] = {"0-1", "1/2-1/2", "1-0"}; /* by half points of White */
 static const char *const colors[COLOR_COUNT] = {"white", "black"};
 
 /* --- Writing --- */
@@ -66,7 +65,7 @@ static void add_notes(JsonObject *object, const GameRecord *record) {
 
 char *journal_game_line(GameNumber number, const Game *game, const GameRecord *record) {
     JsonObject *object = begin_line(number);
-    json_add_text(object, "result", results[record->white_half_points]);
+    json_add_text(object, "result", game_points_text(record->white_half_points));
     json_add_text(object, "end", game_end_name(record->end));
     json_add_text(object, "status", game_status_text(record->status));
     if (record->fault[0]) {
@@ -114,7 +113,6 @@ static int find_name(const char *key, const char *text, const char *(*name)(int)
     return -1;
 }
 
-static const char *result_name(int i) { return results[i]; }
 static const char *color_name(int i) { return colors[i]; }
 static const char *end_name(int i) { return game_end_name((GameEnd)i); }
 static const char *status_name(int i) { return game_status_text((GameStatus)i); }
@@ -125,7 +123,7 @@ static int read_name(const cJSON *root, const char *key, const char *(*name)(int
 }
 
 static bool read_end(const cJSON *root, GameRecord *record, Report *report) {
-    const int points = read_name(root, "result", result_name, ARRAY_LENGTH(results), report);
+    const int points = read_name(root, "result", game_points_text, 3, report);
     const int end = points < 0 ? -1 : read_name(root, "end", end_name, GAME_END_COUNT, report);
     const int status =
         end < 0 ? -1 : read_name(root, "status", status_name, GAME_N_MOVE_RULE + 1, report);

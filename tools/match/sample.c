@@ -96,7 +96,6 @@ static void cut_counters(char fen[GAME_FEN_SIZE]) {
 
 static bool write_position(Sampler *sampler, const Game *position, int score, int half_points) {
     static const char *const numbers[] = {"0.0", "0.5", "1.0"};
-    static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     char fen[GAME_FEN_SIZE];
     game_fen(position, fen);
     const int white = game_side(position) == WHITE ? score : -score;
@@ -106,8 +105,8 @@ static bool write_position(Sampler *sampler, const Game *position, int score, in
         return fprintf(sampler->out, "%s [%s]\n", fen, numbers[half_points]) > 0;
     case SAMPLE_EPD:
         cut_counters(fen);
-        return fprintf(sampler->out, "%s ce %d; c9 \"%s\";\n", fen, score, results[half_points]) >
-               0;
+        return fprintf(sampler->out, "%s ce %d; c9 \"%s\";\n", fen, score,
+                       game_points_text(half_points)) > 0;
     default:
         return fprintf(sampler->out, "%s | %d | %s\n", fen, white, numbers[half_points]) > 0;
     }

@@ -34,6 +34,11 @@ static int stem_length(const char *journal) {
     return (int)(named ? length - tail : length);
 }
 
+static void shard_name(const SelfplayConfig *config, int index, int count, char name[NAME_SIZE]) {
+    snprintf(name, NAME_SIZE, "%.*s.shard-%d-of-%d%s", stem_length(config->journal),
+             config->journal, index, count, ending);
+}
+
 bool shard_apply(Shard *shard, SelfplayConfig *config, Report *report) {
     char name[NAME_SIZE];
     MatchSettings *match = &config->match;
@@ -41,8 +46,7 @@ bool shard_apply(Shard *shard, SelfplayConfig *config, Report *report) {
         return report_error(report, "a run with sprt cannot be played in shards: the test needs "
                                     "its results in order");
     }
-    snprintf(name, sizeof name, "%.*s.shard-%d-of-%d%s", stem_length(config->journal),
-             config->journal, shard->index, shard->count, ending);
+    shard_name(config, shard->index, shard->count, name);
     if (strlen(name) + strlen(unfinished) >= CONFIG_FILE_SIZE) {
         return report_error(report, "the journal's name is too long");
     }
@@ -59,20 +63,16 @@ bool shard_apply(Shard *shard, SelfplayConfig *config, Report *report) {
 
 bool shard_is_complete(const Shard *shard) { return access(shard->complete, F_OK) == 0; }
 
-/* The side file's name; see journal.h. */
-static void times_name(const char *journal, char name[NAME_SIZE]) {
-    const int stem = stem_length(journal);
-    const bool named = journal[stem] != '\0';
-    snprintf(name, NAME_SIZE, "%.*s%s", stem, journal, named ? ".times.jsonl" : ".times");
-}
-
 bool shard_finish(const Shard *shard, const SelfplayConfig *config, Report *report) {
-    char from[NAME_SIZE], to[NAME_SIZE];
-    times_name(config->journal, from);
-    times_name(shard->complete, to);
+    char *from = journal_times_path(config->journal), *to = journal_times_path(shard->complete);
+    bool sound = (from && to) || report_error(report, "out of memory");
     /* The journal last: its name says that all is there. */
-    if (rename(from, to) == 0 && rename(config->journal, shard->complete) == 0) return true;
-    return report_error(report, "%s: %s", shard->complete, strerror(errno));
+    if (sound && (rename(from, to) != 0 || rename(config->journal, shard->complete) != 0)) {
+        sound = report_error(report, "%s: %s", shard->complete, strerror(errno));
+    }
+    free(from);
+    free(to);
+    return sound;
 }
 
 /* --- All of them --- */
@@ -84,11 +84,6 @@ typedef struct Merge {
     int pairing;
     bool times; /* it is about the side files, of which anything may be missing */
 } Merge;
-
-static void shard_name(const SelfplayConfig *config, int index, int count, char name[NAME_SIZE]) {
-    snprintf(name, NAME_SIZE, "%.*s.shard-%d-of-%d%s", stem_length(config->journal),
-             config->journal, index, count, ending);
-}
 
 /* Into how many shards the run was cut, by the names of the files; 0 with the error set. */
 static int find_count(const SelfplayConfig *config, Report *report) {
@@ -148,12 +143,14 @@ static void close_shards(Merge *merge) {
 /* Side files with the same header as the first, those that are there. */
 static void open_times(Merge *merge) {
     for (int i = 0; i < merge->count; i++) {
-        char journal[NAME_SIZE], name[NAME_SIZE];
+        char journal[NAME_SIZE];
         Report unused;
         report_clear(&unused);
         shard_name(merge->config, i + 1, merge->count, journal);
-        times_name(journal, name);
-        if (!line_store_open_reading(&merge->stores[i], name, &unused)) continue;
+        char *name = journal_times_path(journal);
+        const bool opened = name && line_store_open_reading(&merge->stores[i], name, &unused);
+        free(name);
+        if (!opened) continue;
         if (check_header(&merge->stores[i], &merge->stores[0], &unused)) continue;
         line_store_close(&merge->stores[i], NULL);
     }
@@ -207,13 +204,13 @@ static bool merge_files(Merge *merge, const char *path, Report *report) {
 
 /* First the times: the journal's name says that all is there. */
 static bool merge_all(Merge *merge, Report *report) {
-    char times[NAME_SIZE];
+    char *times = journal_times_path(merge->config->journal);
     Report unused;
     report_clear(&unused);
-    times_name(merge->config->journal, times);
     merge->times = true;
     open_times(merge);
-    if (merge->stores[0].path) merge_files(merge, times, &unused);
+    if (times && merge->stores[0].path) merge_files(merge, times, &unused);
+    free(times);
     close_shards(merge);
     merge->times = false;
     const bool done =
