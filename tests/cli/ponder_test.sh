@@ -4,13 +4,12 @@
 # shellcheck source=tests/cli/play_support.sh
 . "$(dirname "$0")/play_support.sh"
 
-milliseconds() { date +%s%3N; }
-
-# Deep enough for a search that can be told from the rest, even by a slow build.
-depth=14
-begun=$(milliseconds)
-"$program" analyze --depth 16 >/dev/null
-[ $(($(milliseconds) - begun)) -lt 500 ] && depth=18
+# Deep enough for a search that can be told from the rest, by a fast build and a slow one.
+TIMEFORMAT=%U
+depth=10
+until [ "$({ time "$program" analyze --depth $depth >/dev/null; } 2>&1 | tr -d .)" -ge 700 ]; do
+    depth=$((depth + 1))
+done
 
 # The reply that a search of the same depth expects; the engine is the same, so is what it finds.
 expected=$("$program" analyze --depth $depth --json \
@@ -21,22 +20,23 @@ check "a reply is expected: '$expected'" grep -qE '^[A-Za-h][A-Za-h1-8+x-]*$' <<
 # Processor time of the session, in hundredths of a second.
 cpu() { awk '{ print $14 + $15 }' "/proc/$pid/stat"; }
 
-# rest: waits until the session uses no time for half a second; leaves what it has used in `used`.
+# rest: waits until the session has used no time for a second.
 rest() {
-    used=-1
-    for _ in $(seq 60); do
-        local now
-        now=$(cpu)
-        [ "$now" -eq "$used" ] && return
-        used=$now
+    local used now quiet=0
+    used=$(cpu)
+    for _ in $(seq 120); do
         sleep 0.5
+        now=$(cpu)
+        if [ "$now" -eq "$used" ]; then quiet=$((quiet + 1)); else quiet=0; fi
+        [ "$quiet" -eq 2 ] && return
+        used=$now
     done
     check 'the engine rests once it has found what it looked for' false
 }
 
-# reply_time OPTIONS...: the milliseconds the second move of the engine takes after the first move and
-# the expected reply, in `reply`; the processor time used in between, for the player's move, in
-# `between`.
+# reply_time OPTIONS...: what the second move of the engine costs after its first and the expected
+# reply, in `reply`; what has been used in all, in `total`. Processor time: the machine may be busy.
+# The session is told to ponder no more with the reply, so that what comes after it is not counted.
 reply_time() {
     rm -f pipe out
     mkfifo pipe
@@ -45,26 +45,25 @@ reply_time() {
     exec 3>pipe
     echo e4 >&3
     await out '1... '
+    rest
     local before
     before=$(cpu)
-    rest
-    between=$((used - before))
-    before=$(milliseconds)
-    echo "$expected" >&3
+    printf '%s\nponder off\n' "$expected" >&3
     await out '2... '
-    reply=$(($(milliseconds) - before))
+    rest
+    total=$(cpu)
+    reply=$((total - before))
     exec 3>&-
     wait "$pid"
     check "$*: exit status" [ $? -eq 0 ]
 }
 
 reply_time
-plain=$reply
-check 'without --ponder nothing is done in between' [ "$between" -le 5 ]
+plain=$reply plain_total=$total
 reply_time --ponder
-check "the work is done before: $reply and $between, else $plain" \
-    [ $((reply * 2)) -le $((plain + 200)) ]
-check 'in the time of the player' [ $((between * 10 * 3)) -ge $((plain - 100)) ]
+check "the work is done before: $reply, else $plain" [ $((reply * 2)) -le $((plain + 20)) ]
+check "in the time of the player: $total in all, else $plain_total" \
+    [ $((total * 2)) -ge "$plain_total" ]
 
 # Another reply, hints, undo, another level, leaving: all in the middle of it. Fixed depth, so the
 # game is the same as without.
