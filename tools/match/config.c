@@ -315,24 +315,30 @@ static bool folder_of(const char *path, char folder[CONFIG_FILE_SIZE]) {
     return true;
 }
 
-bool selfplay_config_load(SelfplayConfig *config, const char *path, Report *report) {
+bool selfplay_config_read(SelfplayConfig *config, const cJSON *root, const char *path,
+                          Report *report) {
     char folder[CONFIG_FILE_SIZE];
-    size_t length;
+    if (!folder_of(path, folder)) return report_error(report, "the name is too long");
     Reading *reading = calloc(1, sizeof *reading);
     if (!reading) return report_error(report, "out of memory");
+    set_defaults(reading, folder);
+    const bool sound = read_config(reading, root, path, report);
+    if (sound) {
+        *config = reading->config;
+    } else {
+        free(reading->config.engines);
+    }
+    free(reading);
+    return sound;
+}
+
+bool selfplay_config_load(SelfplayConfig *config, const char *path, Report *report) {
+    size_t length;
     char *text = config_json_read_file(path, &length, report);
     cJSON *root = text ? config_json_parse(text, length, report) : NULL;
-    bool sound = root != NULL;
-    if (sound && !folder_of(path, folder)) sound = report_error(report, "the name is too long");
-    if (sound) {
-        set_defaults(reading, folder);
-        sound = read_config(reading, root, path, report);
-        *config = reading->config;
-    }
-    if (!sound) free(reading->config.engines);
+    const bool sound = root && selfplay_config_read(config, root, path, report);
     cJSON_Delete(root);
     free(text);
-    free(reading);
     return sound;
 }
 

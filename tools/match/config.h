@@ -6,6 +6,8 @@
 #include "tools/match/runner.h"
 #include "tools/match/sample.h"
 
+struct cJSON;
+
 enum { CONFIG_ENGINES_MAX = 64, CONFIG_EVENT_SIZE = 128, CONFIG_FILE_SIZE = 1024 };
 
 /* The first engine plays each other one; two engines are one match. */
@@ -24,6 +26,9 @@ typedef struct SelfplayConfig {
  * False with the error set, which names the place by its path: "engines[1].limit.tc: expected ...";
  * there is nothing to be freed then. */
 bool selfplay_config_load(SelfplayConfig *config, const char *path, Report *report);
+/* The same from an object that lies in the file `path`, whose folder and name count. */
+bool selfplay_config_read(SelfplayConfig *config, const struct cJSON *root, const char *path,
+                          Report *report);
 void selfplay_config_free(SelfplayConfig *config);
 
 int selfplay_config_pairings(const SelfplayConfig *config);

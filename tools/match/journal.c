@@ -1,17 +1,11 @@
 #include "tools/match/journal.h"
 
-#include <cJSON.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/config_json.h"
-#include "tools/json_output.h"
-#include "tools/match/line_store.h"
-
-enum { JOURNAL_FORMAT = 2 };
+#include "tools/match/journal_header.h"
 
 struct Journal {
     LineStore games, times;
@@ -21,14 +15,6 @@ struct Journal {
 };
 
 /* --- Opening --- */
-
-/* FNV-1a, to tell settings apart at a glance. */
-static uint64_t hash_of(const char *text) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
-    return hash;
-}
 
 char *journal_times_path(const char *path) {
     static const char ending[] = ".journal.jsonl";
@@ -40,74 +26,10 @@ char *journal_times_path(const char *path) {
     return name;
 }
 
-static bool write_header(LineStore *store, const char *settings, Report *report) {
-    char hash[17];
-    JsonObject *header = json_create();
-    snprintf(hash, sizeof hash, "%016" PRIx64, hash_of(settings));
-    json_add_integer(header, "format", JOURNAL_FORMAT);
-    json_add_text(header, "hash", hash);
-    json_add_text(header, "settings", settings);
-    char *line = json_print_text(header);
-    const bool written = line_store_append(store, line, report);
-    free(line);
-    return written;
-}
-
-/* The place where two texts begin to differ, as the word it lies in. */
-static void show_difference(const char *ours, const char *theirs, char there[40], char here[40]) {
-    size_t at = 0;
-    while (ours[at] && ours[at] == theirs[at])
-        at++;
-    while (at > 0 && !strchr(" ;\n", ours[at - 1]))
-        at--;
-    snprintf(there, 40, "%.*s", (int)strcspn(theirs + at, " ;\n"), theirs + at);
-    snprintf(here, 40, "%.*s", (int)strcspn(ours + at, " ;\n"), ours + at);
-}
-
-static bool check_settings(const cJSON *root, const char *settings, Report *report) {
-    const cJSON *text = config_json_member(root, "settings");
-    const cJSON *format = config_json_member(root, "format");
-    char there[40], here[40];
-    if (!cJSON_IsString(text)) return report_error(report, "line 1: not the journal of a match");
-    if (!cJSON_IsNumber(format) || format->valueint != JOURNAL_FORMAT) {
-        return report_error(report, "line 1: a journal of another version of the program; move it "
-                                    "away to begin anew");
-    }
-    if (strcmp(text->valuestring, settings) == 0) return true;
-    show_difference(settings, text->valuestring, there, here);
-    return report_error(report,
-                        "it belongs to a match with other settings (there '%s', now '%s'); move it "
-                        "away to begin anew",
-                        there, here);
-}
-
-/* A line is parsed as a text of its own: its number there is not that of the file. */
-static const char *without_line(const char *error) {
-    static const char own[] = "line 1, ";
-    return error + (strncmp(error, own, strlen(own)) == 0 ? strlen(own) : 0);
-}
-
 static bool error_in(const char *path, const char *error, Report *report) {
     char shown[REPORT_NAME_SIZE];
     report_name(path, shown);
     return report_error(report, "%s: %s", shown, error);
-}
-
-static bool check_header(const char *line, size_t length, const char *settings, Report *report) {
-    Report inner;
-    report_clear(&inner);
-    cJSON *root = config_json_parse(line, length, &inner);
-    const bool sound = root ? check_settings(root, settings, report)
-                            : report_error(report, "line 1: %s", without_line(inner.error));
-    cJSON_Delete(root);
-    return sound;
-}
-
-static bool begin_file(LineStore *store, const char *settings, Report *report) {
-    size_t length;
-    const char *header = line_store_header(store, &length);
-    return header ? check_header(header, length, settings, report)
-                  : write_header(store, settings, report);
 }
 
 /* A side file of other settings or without its beginning is of no use, but no harm either: its
@@ -120,11 +42,11 @@ static bool open_times(Journal *journal, const char *path, const char *settings,
     if (sound && !line_store_is_begun(&journal->games)) remove(name);
     if (sound && !line_store_open(&journal->times, name, &inner)) {
         sound = report_error(report, "%s: %s", name, inner.error);
-    } else if (sound && !begin_file(&journal->times, settings, &inner)) {
+    } else if (sound && !journal_header_begin(&journal->times, settings, &inner)) {
         line_store_close(&journal->times, NULL);
         remove(name);
         sound = line_store_open(&journal->times, name, report) &&
-                begin_file(&journal->times, settings, report);
+                journal_header_begin(&journal->times, settings, report);
     }
     free(name);
     return sound;
@@ -146,7 +68,7 @@ Journal *journal_open(const char *path, const char *settings, Report *report) {
     report_clear(&inner);
     if (!journal) return NULL;
     if (line_store_open(&journal->games, path, &inner) &&
-        begin_file(&journal->games, settings, &inner) &&
+        journal_header_begin(&journal->games, settings, &inner) &&
         open_times(journal, path, settings, &inner)) {
         return journal;
     }
@@ -163,7 +85,7 @@ static void read_times(Journal *journal, const char *path, const char *settings)
     report_clear(&unused);
     if (name && line_store_open_reading(&journal->times, name, &unused)) {
         const char *header = line_store_header(&journal->times, &length);
-        if (!header || !check_header(header, length, settings, &unused)) {
+        if (!header || !journal_header_check(header, length, settings, &unused)) {
             line_store_close(&journal->times, NULL);
         }
     }
@@ -174,7 +96,7 @@ static bool read_games(Journal *journal, const char *path, const char *settings,
     size_t length;
     if (!line_store_open_reading(&journal->games, path, report)) return false;
     const char *header = line_store_header(&journal->games, &length);
-    return header ? check_header(header, length, settings, report)
+    return header ? journal_header_check(header, length, settings, report)
                   : report_error(report, "it is empty");
 }
 
@@ -203,7 +125,7 @@ bool journal_check(const char *path, const char *settings, Report *report) {
     fclose(file);
     /* A first line that was cut off will be written anew. */
     const bool sound = length <= 0 || line[length - 1] != '\n' ||
-                       check_header(line, (size_t)length - 1, settings, &inner);
+                       journal_header_check(line, (size_t)length - 1, settings, &inner);
     free(line);
     return sound || error_in(path, inner.error, report);
 }
@@ -253,7 +175,7 @@ bool journal_read(const Journal *journal, int number, const Game *start, Game *g
     if (!journal_game_parse(line, length, start, game, record, &inner)) {
         Report placed;
         report_error(&placed, "line %d: %s", line_store_number(&journal->games, line),
-                     without_line(inner.error));
+                     journal_error_without_line(inner.error));
         return error_of(journal, &placed, report);
     }
     line = line_store_find(&journal->times, number, &length);
