@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/config_json.h"
+#include "tools/json_output.h"
 
 enum { PROFILE_SCHEMA = 1, PARAMS_MAX = 512 };
 
@@ -71,4 +72,17 @@ bool profile_load(Profile *profile, const char *path, Report *report) {
     const bool valid = text && profile_parse(profile, text, length, &inner);
     free(text);
     return valid || report_error(report, "%s: %s", shown, inner.error);
+}
+
+void profile_write(const Profile *profile, FILE *out) {
+    JsonObject *object = json_create();
+    json_add_text(object, "profile", profile->name);
+    JsonObject *params = json_add_object(object, "params");
+    for (int i = 0; i < search_param_count; i++) {
+        const int value = search_params_get(&profile->params, i);
+        if (value != SEARCH_PARAM_UNSET) {
+            json_add_integer(params, search_param_info[i].name, value);
+        }
+    }
+    json_print(object, out);
 }

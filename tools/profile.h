@@ -7,6 +7,8 @@
 #ifndef ORTHANT_TOOLS_PROFILE_H
 #define ORTHANT_TOOLS_PROFILE_H
 
+#include <stdio.h>
+
 #include "core/report.h"
 #include "core/search_params.h"
 
@@ -26,6 +28,8 @@ bool profile_parse(Profile *profile, const char *text, size_t length, Report *re
  * stay. */
 bool profile_read_params(SearchParams *params, const struct cJSON *object, const char *path,
                          Report *report);
+/* Writes a profile: the parameters that are set. */
+void profile_write(const Profile *profile, FILE *out);
 /* Reads a profile from a file, whose name the message begins with. */
 bool profile_load(Profile *profile, const char *path, Report *report);
 

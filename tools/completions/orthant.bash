@@ -28,7 +28,7 @@ _orthant() {
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay games analyze annotate board eval perft bench variants uci xboard --help --version"
+            words="play match selfplay games optimize analyze annotate board eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -42,6 +42,11 @@ _orthant() {
             selfplay)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
                 words="--check --concurrency --json --shard --merge $common"
+                [[ $word == -* ]] || return
+                ;;
+            optimize)
+                mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
+                words="--check --concurrency --json --ask --play --tell $common"
                 [[ $word == -* ]] || return
                 ;;
             games)

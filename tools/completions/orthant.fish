@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match selfplay games analyze annotate board eval perft bench variants uci xboard
+set -l commands play match selfplay games optimize analyze annotate board eval perft bench variants uci xboard
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match analyze board eval perft bench'
 
@@ -10,6 +10,7 @@ complete -c orthant -l usage -d 'List the options'
 set -l first "not __fish_seen_subcommand_from $commands"
 complete -c orthant -n "$first" -a play -d 'Play against the engine in the terminal'
 complete -c orthant -n "$first" -a match -d 'Play two engines or settings against each other'
+complete -c orthant -n "$first" -a optimize -d 'Search parameters and weights by games'
 complete -c orthant -n "$first" -a selfplay -d 'Play the games a JSON file describes'
 complete -c orthant -n "$first" -a games -d 'What a self-play run has played'
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
@@ -101,6 +102,14 @@ complete -c orthant -n "$match" -l pgn -r -F -d 'Write the games'
 complete -c orthant -n "$match" -l journal -r -F -d 'Keep the results'
 complete -c orthant -n '__fish_seen_subcommand_from bench' -s e -l engine -x -d 'Search parameters'
 
+set -l optimize '__fish_seen_subcommand_from optimize'
+complete -c orthant -n "$optimize" -F
+complete -c orthant -n "$optimize" -l check -d 'Say what would be done'
+complete -c orthant -n "$optimize" -l ask -d 'Print the next point'
+complete -c orthant -n "$optimize" -l play -r -d 'Play the games of a point'
+complete -c orthant -n "$optimize" -l tell -r -d 'Take the results of the next point'
+complete -c orthant -n "$optimize" -s c -l concurrency -x -d 'Games at once'
+complete -c orthant -n "$optimize" -s j -l json -d 'Print JSON'
 set -l selfplay '__fish_seen_subcommand_from selfplay'
 complete -c orthant -n "$selfplay" -F
 complete -c orthant -n "$selfplay" -l check -d 'Say what would be played'

@@ -59,7 +59,7 @@ static bool read_file_name(const cJSON *item, const char *path, const ConfigFiel
     Reading *reading = structure;
     char *target = (char *)structure + field->offset;
     return config_json_text(item, path, CONFIG_FILE_SIZE - 1, report) &&
-           (config_engine_join(reading->folder, item->valuestring, target, CONFIG_FILE_SIZE) ||
+           (config_file_join(reading->folder, item->valuestring, target, CONFIG_FILE_SIZE) ||
             report_error(report, "%s: the name is too long", path));
 }
 
@@ -225,18 +225,6 @@ static void set_defaults(Reading *reading, const char *folder) {
     snprintf(reading->config.event, CONFIG_EVENT_SIZE, "Orthant match");
 }
 
-/* The journal lies beside the configuration and has its name. */
-static bool name_journal(SelfplayConfig *config, const char *path, Report *report) {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(path, '.');
-    const bool has_ending = dot && dot != path && (!slash || dot > slash + 1);
-    const int length = has_ending ? (int)(dot - path) : (int)strlen(path);
-    const int written =
-        snprintf(config->journal, sizeof config->journal, "%.*s.journal.jsonl", length, path);
-    return written < (int)sizeof config->journal ||
-           report_error(report, "journal: the name is too long; give it one");
-}
-
 static bool count_pairs(Reading *reading, Report *report) {
     const int64_t games = (int64_t)reading->games * reading->rounds;
     if (reading->games % 2 != 0) {
@@ -293,7 +281,9 @@ static bool read_config(Reading *reading, const cJSON *root, const char *path, R
     if (!config_json_read(root, "", fields, reading, report)) return false;
     if (!config->engines) return report_error(report, "engines: missing; expected 2 or more");
     if (!count_pairs(reading, report) || !check_sprt(reading, sprt != NULL, report)) return false;
-    if (!config->journal[0] && !name_journal(config, path, report)) return false;
+    if (!config->journal[0] && !config_file_beside(path, ".journal.jsonl", config->journal)) {
+        return report_error(report, "journal: the name is too long; give it one");
+    }
     if (strcmp(config->journal, config->pgn) == 0) {
         return report_error(report, "pgn.file: that is the journal");
     }
@@ -305,20 +295,10 @@ static bool read_config(Reading *reading, const cJSON *root, const char *path, R
     return complete_engines(config, report);
 }
 
-/* The folder a file lies in, "" for the current one. */
-static bool folder_of(const char *path, char folder[CONFIG_FILE_SIZE]) {
-    const char *slash = strrchr(path, '/');
-    const size_t length = slash ? (size_t)(slash - path) + (slash == path) : 0;
-    if (length >= CONFIG_FILE_SIZE) return false;
-    memcpy(folder, path, length);
-    folder[length] = '\0';
-    return true;
-}
-
 bool selfplay_config_read(SelfplayConfig *config, const cJSON *root, const char *path,
                           Report *report) {
     char folder[CONFIG_FILE_SIZE];
-    if (!folder_of(path, folder)) return report_error(report, "the name is too long");
+    if (!config_file_folder(path, folder)) return report_error(report, "the name is too long");
     Reading *reading = calloc(1, sizeof *reading);
     if (!reading) return report_error(report, "out of memory");
     set_defaults(reading, folder);

@@ -3,12 +3,13 @@
 #ifndef ORTHANT_TOOLS_MATCH_CONFIG_H
 #define ORTHANT_TOOLS_MATCH_CONFIG_H
 
+#include "tools/config_files.h"
 #include "tools/match/runner.h"
 #include "tools/match/sample.h"
 
 struct cJSON;
 
-enum { CONFIG_ENGINES_MAX = 64, CONFIG_EVENT_SIZE = 128, CONFIG_FILE_SIZE = 1024 };
+enum { CONFIG_ENGINES_MAX = 64, CONFIG_EVENT_SIZE = 128 };
 
 /* The first engine plays each other one; two engines are one match. */
 typedef struct SelfplayConfig {

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tools/config_files.h"
 #include "tools/config_json.h"
 #include "tools/profile.h"
 
@@ -14,13 +15,6 @@ typedef struct EngineReading {
     PlayerSpec *spec;
     const char *folder;
 } EngineReading;
-
-bool config_engine_join(const char *folder, const char *name, char *path, size_t size) {
-    const bool relative = name[0] != '/' && folder[0] != '\0';
-    const int length =
-        snprintf(path, size, "%s%s%s", relative ? folder : "", relative ? "/" : "", name);
-    return length >= 0 && (size_t)length < size;
-}
 
 /* Sets a key of the specification; its message, which begins with the key, gets the path instead.
  */
@@ -52,7 +46,7 @@ static bool read_file(const cJSON *item, const char *path, const ConfigField *fi
     if (!config_json_text(item, path, FILE_SIZE - 1, report)) return false;
     const char *name = item->valuestring;
     const bool in_path = strcmp(field->key, "cmd") == 0 && !strchr(name, '/');
-    if (!config_engine_join(in_path ? "" : reading->folder, name, file, sizeof file)) {
+    if (!config_file_join(in_path ? "" : reading->folder, name, file, sizeof file)) {
         return report_error(report, "%s: the name is too long", path);
     }
     return set(reading->spec, field->key, file, path, report);

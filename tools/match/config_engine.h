@@ -14,8 +14,4 @@ bool config_engine_read_common(const struct cJSON *object, const char *path, Pla
 bool config_engine_read(const struct cJSON *object, const char *path, const char *folder,
                         PlayerSpec *spec, Report *report);
 
-/* Joins a folder ("" is the current one) and the name of a file, unless that begins with a slash;
- * false when the result has no room. */
-bool config_engine_join(const char *folder, const char *name, char *path, size_t size);
-
 #endif

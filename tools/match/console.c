@@ -157,8 +157,16 @@ static void on_pair(const MatchScore *score, const GameRecord games[2], bool pla
     if (10 * score->pairs / settings->pairs > before) score_report_line(score, settings, stderr);
 }
 
-bool console_play(const MatchSettings *settings, const Game *start, const char *program,
-                  MatchScore *score) {
+static void on_pair_quietly(const MatchScore *score, const GameRecord games[2], bool played,
+                            void *payload) {
+    const MatchSettings *settings = payload;
+    if (played) {
+        print_faults(settings, games, 2 * match_pair_number(settings, score->pairs - 1) + 1);
+    }
+}
+
+static bool play_telling(const MatchSettings *settings, const Game *start, const char *program,
+                         MatchPairFn *tell, MatchScore *score) {
     Report report;
     void *payload = (void *)(uintptr_t)settings;
     report_clear(&report);
@@ -167,7 +175,17 @@ bool console_play(const MatchSettings *settings, const Game *start, const char *
     atomic_store(&stop_requested.soon, false);
     atomic_store(&stop_requested.now, false);
     if (console_interrupted()) return true;
-    if (match_run(settings, start, &stop_requested, on_pair, payload, score, &report)) return true;
+    if (match_run(settings, start, &stop_requested, tell, payload, score, &report)) return true;
     fprintf(stderr, "%s: %s\n", program, report.error);
     return false;
+}
+
+bool console_play(const MatchSettings *settings, const Game *start, const char *program,
+                  MatchScore *score) {
+    return play_telling(settings, start, program, on_pair, score);
+}
+
+bool console_play_quietly(const MatchSettings *settings, const Game *start, const char *program,
+                          MatchScore *score) {
+    return play_telling(settings, start, program, on_pair_quietly, score);
 }

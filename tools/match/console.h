@@ -30,5 +30,8 @@ bool console_close_files(ConsoleFiles *files);
  * when it could not be played, which is told. */
 bool console_play(const MatchSettings *settings, const Game *start, const char *program,
                   MatchScore *score);
+/* The same, telling faults only. */
+bool console_play_quietly(const MatchSettings *settings, const Game *start, const char *program,
+                          MatchScore *score);
 
 #endif

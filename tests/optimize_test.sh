@@ -1,0 +1,146 @@
+#!/bin/bash
+# orthant optimize: configurations, a run that is killed and goes on, points played elsewhere.
+# Usage: optimize_test.sh PROGRAM
+set -u
+orthant=$(realpath "$1")
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
+under_test=(optimize)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+# wrong TEXT WORD...: bad usage, with this text in the first line on standard error.
+wrong() {
+    local text=$1
+    shift
+    refuses "$(sed 's/[][?.*+^$\\]/\\&/g' <<<"$text")" "$@"
+}
+
+# Wrong usage.
+wrong 'the configuration is missing'
+wrong 'a.json: No such file or directory' a.json
+wrong '--check, --ask, --play and --tell exclude each other' --check --ask a.json
+
+# config MATCH PARAMETERS [MORE]: writes c.json.
+config() { printf '{"match":%s,"parameters":%s%s}' "$1" "$2" "${3:+,$3}" >c.json; }
+
+engines='"engines":[{"name":"a"},{"name":"b"}],"each":{"limit":{"nodes":150},"hash":1}'
+match="{\"games\":2,\"seed\":7,\"maxmoves\":{\"movecount\":20},$engines}"
+parameter='{"name":"lmr_base"}'
+
+config "$match" "[$parameter]" '"evaluation":3'
+wrong "evaluation: unknown; did you mean 'evaluations'?" c.json
+config "$match" "[$parameter]" '"method":"genetic"'
+wrong 'method: expected "spsa" or "bayes"' c.json
+config "$match" '[]'
+wrong 'parameters: expected 1 to 64 of them, not 0' c.json
+printf '{"match":%s}' "$match" >c.json
+wrong 'parameters: missing; expected a list' c.json
+printf '{"parameters":[%s]}' "$parameter" >c.json
+wrong 'match: missing; expected an object' c.json
+config '{"games":3}' "[$parameter]"
+wrong 'match.engines: missing; expected 2 or more' c.json
+config "{\"games\":3,$engines}" "[$parameter]"
+wrong 'match.games: expected an even number, as games come in pairs, not 3' c.json
+config "{$engines,\"sprt\":{}}" "[$parameter]"
+wrong 'match.sprt: an evaluation has a fixed number of games' c.json
+config '{"engines":[{"name":"a","cmd":"./x"},{"name":"b"}]}' "[$parameter]"
+wrong 'match.engines[0]: expected our own engine, without cmd' c.json
+config "$match" '[{"name":"lmr_bas"}]'
+wrong "parameters[0].name: 'lmr_bas': no search parameter of that name; did you mean 'lmr_base'?" c.json
+config "$match" '[{"name":"weights.material"}]'
+wrong "parameters[0].name: 'weights.material': expected weights.material. and one of its elements, pawn to king" c.json
+config "$match" '[{"name":"weights.tempo"}]'
+wrong "parameters[0].name: 'weights.tempo': expected .midgame or .endgame at its end" c.json
+config "$match" '[{"name":"weights.safe_check.queen.midgame"}]'
+wrong "parameters[0].name: 'weights.safe_check.queen.midgame': expected nothing before '.midgame'" c.json
+config "$match" '[{"name":"lmr_base","min":50,"max":50}]'
+wrong 'parameters[0]: expected min < max within [0, 300], not [50, 50]' c.json
+config "$match" '[{"name":"lmr_base","start":90,"max":80}]'
+wrong 'parameters[0].start: expected a number in [0, 80], not 90' c.json
+config "$match" '[{"name":"lmr_base"},{"name":"lmr_base"}]'
+wrong "parameters[1].name: 'lmr_base' is there already" c.json
+
+# SPSA: a plan, a run, the same run killed three times and gone on.
+cat >whole.json <<END
+{"schema":1,"method":"spsa","evaluations":40,"match":$match,
+ "parameters":[{"name":"futility_margin","step":30},{"name":"weights.safe_check.queen"},
+               {"name":"weights.tempo.midgame","min":0,"max":60,"step":5}]}
+END
+sed 's/"match"/"spsa":{"rate":0.002},&/' whole.json >parts.json
+matches 'spsa: chess, 3 parameters, 40 evaluations of 2 games, 80 in all, 1 at a time' --check whole.json
+matches 'weights.tempo.midgame +22 +[0-9]+ +0 +60' whole.json
+check 'the weights are written' [ "$(grep -c '"tempo"' whole.weights.json)" -eq 1 ]
+check 'the profile is written' grep -q '"params":{"futility_margin":[0-9]*}' whole.profile.json
+check 'every evaluation is in the journal' [ "$(grep -c '"pairs"' whole.journal.jsonl)" -eq 40 ]
+lines_of() { cat "$1" 2>/dev/null | wc -l; }
+for _ in 1 2 3; do
+    lines=$(lines_of parts.journal.jsonl)
+    "$orthant" optimize parts.json >/dev/null 2>&1 &
+    pid=$!
+    for _ in $(seq 500); do
+        [ "$(lines_of parts.journal.jsonl)" -gt $((lines + 3)) ] && break
+        sleep 0.02
+    done
+    kill -9 $pid 2>/dev/null
+    wait $pid 2>/dev/null
+done
+printf '{"schema":1,"pairing":0,"game":' >>parts.journal.jsonl # a line that was cut off
+matches 'weights.tempo.midgame' parts.json
+for file in weights.json profile.json journal.jsonl; do
+    check "killed and gone on: $file" cmp -s whole.$file parts.$file
+done
+matches 'weights.tempo.midgame' --concurrency 2 whole.json
+sed -i 's/"step":30/"step":31/' parts.json
+fails 1 'parts.journal.jsonl: it belongs to a match with other settings' --check parts.json
+fails 1 'parts.journal.jsonl: it belongs to a match with other settings' parts.json
+sed -i 's/"step":31/"step":30/; ' parts.json
+sed -i '5s/.*/{"schema":1,"pairing":0,"game":3,"point":[1,2],"pairs":[0,0,1,0,0]}/' parts.journal.jsonl
+fails 1 'parts.journal.jsonl: line 5: point: expected an array of 3' parts.json
+
+# Points played elsewhere: asked for, played and told one by one, the result is that of one run.
+sed 's/"evaluations":40/"evaluations":4/' whole.json >four.json
+cp four.json steps.json
+run four.json
+for _ in 1 2 3 4; do
+    "$orthant" optimize --ask steps.json >point.json 2>err || fail "--ask: $(<err)"
+    "$orthant" optimize --play point.json steps.json >result.json 2>err || fail "--play: $(<err)"
+    "$orthant" optimize --tell - steps.json <result.json >/dev/null 2>err || fail "--tell: $(<err)"
+done
+check 'step by step: the journal' cmp -s four.journal.jsonl steps.journal.jsonl
+check 'step by step: the weights' cmp -s four.weights.json steps.weights.json
+fails 1 'all evaluations are done' --ask steps.json
+fails 1 'all evaluations are done' --tell result.json steps.json
+rm steps.journal.jsonl
+fails 1 'evaluation: expected the next one, 0, not 3' --tell result.json steps.json
+fails 1 'pairs: missing; these are the results' --tell point.json steps.json
+echo '{"schema":1,"evaluation":0,"point":{}}' >bad.json
+wrong 'bad.json: point.futility_margin: ' --play bad.json steps.json
+echo '{"schema":1,"evaluation":0,"point":{"x":1}}' >bad.json
+wrong "bad.json: point.x: unknown; there are futility_margin" --play bad.json steps.json
+echo 'nonsense' >bad.json
+wrong 'bad.json: line 1, column 1' --play bad.json steps.json
+
+# Bayesian optimization, where the program has it; against another opponent.
+cat >bayes.json <<END
+{"method":"bayes","evaluations":12,"bayes":{"initial":6},
+ "match":{"variant":"raumschach","games":2,"maxmoves":{"movecount":15},$engines},
+ "parameters":[{"name":"lmr_base"},{"name":"aspiration_first"}],"output":{"profile":"best.json"}}
+END
+run --json bayes.json
+if [[ $err = *'built without'* ]]; then
+    echo 'without LAPACK: bayes is not tested'
+else
+    check 'bayes: exit status' [ "$status" -eq 0 ]
+    check 'bayes: JSON' grep -q '"method":"bayes".*"evaluations":12,"games":24.*"score":0\.[0-9]' <<<"$out"
+    check 'bayes: the profile can be used' sh -c '"$1" match --a profile=best.json --b default --games 2 --nodes 50 >match.out 2>&1' - "$orthant"
+    before=$out
+    run --json bayes.json
+    check 'bayes: done is done' [ "$out" = "$before" ]
+    head -n 8 bayes.journal.jsonl >half && mv half bayes.journal.jsonl
+    run --json bayes.json
+    check 'bayes: goes on to the same' [ "$out" = "$before" ]
+fi
+
+conclude
