@@ -111,7 +111,8 @@ START_TEST(every_key_of_the_tournament_is_read) {
                    "\"draw\":{\"score\":5,\"movecount\":6,\"movenumber\":7},"
                    "\"maxmoves\":{\"movecount\":99},\"opening\":{\"plies\":0,\"fen\":\"x\"},"
                    "\"pgn\":{\"file\":\"out/games.pgn\"},\"journal\":\"/var/j\","
-                   "\"sprt\":{\"elo0\":-1.5,\"elo1\":2,\"alpha\":0.1,\"beta\":0.2},"),
+                   "\"sprt\":{\"elo0\":-1.5,\"elo1\":2,\"alpha\":0.1,\"beta\":0.2,\"model\":"
+                   "\"normalized\"},"),
                &config);
     const MatchSettings *match = &config.match;
     const Adjudication *rules = &match->game.adjudication;
@@ -137,6 +138,7 @@ START_TEST(every_key_of_the_tournament_is_read) {
     ck_assert_double_eq(match->sprt.elo1, 2);
     ck_assert_double_eq(match->sprt.alpha, 0.1);
     ck_assert_double_eq(match->sprt.beta, 0.2);
+    ck_assert_int_eq(match->sprt.model, SPRT_NORMALIZED);
     selfplay_config_free(&config);
     load_sound(&folder,
                TWO("\"resign\":{\"enabled\":false},\"draw\":{\"enabled\":false},"
@@ -258,6 +260,10 @@ static const struct {
     {TWO("\"sample\":{\"every\":0},"), "sample.every: expected integer in [1, 10000], not 0"},
     {TWO("\"sample\":{\"quite\":true},"), "sample.quite: unknown; did you mean 'quiet'?"},
     {TWO("\"sprt\":{\"elo0\":10},"), "sprt.elo1: expected more than elo0 (10), not 5"},
+    {TWO("\"sprt\":{\"model\":\"bayesian\"},"),
+     "sprt.model: expected \"logistic\", \"normalized\" or \"trinomial\""},
+    {TWO("\"sprt\":{\"model\":\"normalized\",\"elo1\":300},"),
+     "sprt.elo1: expected number in [-200, 200] of model normalized, not 300"},
     {TWO("\"sprt\":{\"alpha\":0.6},"), "sprt.alpha: expected number in [1e-06, 0.5], not 0.6"},
     {TWO("\"sprt\":{\"beta\":\"x\"},"),
      "sprt.beta: expected number in [1e-06, 0.5], but it is text"},

@@ -1,9 +1,8 @@
-/* Elo, its error, superiority and the sequential test, against values worked out by hand from the
+/* Elo, its error, normalized Elo and superiority, against values worked out by hand from the
  * formulas in elo.h (mean and variance of the pair scores as fractions, then a pocket calculator).
  */
 #include <math.h>
 
-#include "core/random.h"
 #include "suites.h"
 #include "tools/match/elo.h"
 
@@ -42,10 +41,10 @@ static const Pentanomial lopsided = {{5, 15, 40, 30, 10}};
 
 START_TEST(moments_are_those_of_the_pairs) {
     const ScoreMoments a = elo_moments(&symmetric), b = elo_moments(&lopsided);
-    ck_assert_int_eq(a.pairs, 10);
+    ck_assert_int_eq(a.count, 10);
     expect_near(a.mean, 0.5, 1e-12, "mean");
     expect_near(a.variance, 0.075, 1e-12, "variance");
-    ck_assert_int_eq(b.pairs, 100);
+    ck_assert_int_eq(b.count, 100);
     expect_near(b.mean, 0.5625, 1e-12, "mean");
     expect_near(b.variance, 0.06171875, 1e-12, "variance");
 }
@@ -84,78 +83,24 @@ START_TEST(superiority_is_the_normal_distribution_of_the_lead) {
 }
 END_TEST
 
-START_TEST(bounds_are_those_of_wald) {
-    const Sprt even = {0, 10, 0.05, 0.05}, uneven = {0, 10, 0.1, 0.2};
-    expect_near(elo_sprt_lower(&even), -2.944439, 1e-6, "ln(0.05 / 0.95)");
-    expect_near(elo_sprt_upper(&even), 2.944439, 1e-6, "ln(0.95 / 0.05)");
-    expect_near(elo_sprt_lower(&uneven), -1.504077, 1e-6, "ln(0.2 / 0.9)");
-    expect_near(elo_sprt_upper(&uneven), 2.079442, 1e-6, "ln(0.8 / 0.1)");
-}
-END_TEST
-
-START_TEST(the_likelihood_ratio_follows_the_formula) {
-    /* s(0) = 0.5, s(10) = 0.514387; 100 * 0.014387 * (1.125 - 1.014387) / 0.1234375 = 1.28924. */
-    const Sprt small = {0, 10, 0.05, 0.05}, around = {-5, 5, 0.05, 0.05};
-    const Pentanomial nothing = {{0}}, halves = {{0, 0, 10, 10, 0}};
-    expect_near(elo_sprt_llr(&small, &lopsided), 1.289241, 1e-5, "LLR");
-    expect_near(elo_sprt_llr(&around, &symmetric), 0, 1e-12, "LLR of a level match");
-    expect_near(elo_sprt_llr(&around, &lopsided), 1.457232, 1e-5, "LLR");
-    expect_near(elo_sprt_llr(&small, &nothing), 0, 0, "LLR of nothing");
-    /* With 0.001 for each of the three that did not occur: 20.003 pairs, mean 0.6249688, variance
-     * 0.0156562. */
-    expect_near(elo_sprt_llr(&small, &halves), 2.164896, 1e-5, "LLR with unseen outcomes");
-}
-END_TEST
-
-START_TEST(a_verdict_needs_enough_pairs) {
-    const Sprt sprt = {0, 10, 0.05, 0.05};
-    Pentanomial results = {{0}};
-    results.pairs[4] = ELO_SPRT_MIN_PAIRS - 1;
-    ck_assert_int_eq(elo_sprt_verdict(&sprt, &results), SPRT_OPEN);
-    results.pairs[4]++;
-    ck_assert_int_eq(elo_sprt_verdict(&sprt, &results), SPRT_H1);
-    results.pairs[0] = results.pairs[4];
-    results.pairs[4] = 0;
-    ck_assert_int_eq(elo_sprt_verdict(&sprt, &results), SPRT_H0);
-}
-END_TEST
-
-/* A pair of games of a player that is `elo` stronger: each game is won, drawn or lost, one half of
- * the games drawn as far as the score allows. */
-static int random_pair(double elo, uint64_t *random) {
-    const double score = elo_to_score(elo), draws = 0.5;
-    int points = 0;
-    for (int game = 0; game < 2; game++) {
-        const double x = (double)(random_next(random) >> 11) / 9007199254740992.0;
-        points += x < score - draws / 2 ? 2 : x < score + draws / 2 ? 1 : 0;
-    }
-    return points;
-}
-
-static SprtVerdict simulate(const Sprt *sprt, double elo, uint64_t *random) {
-    Pentanomial results = {{0}};
-    for (int pairs = 0; pairs < 100000; pairs++) {
-        results.pairs[random_pair(elo, random)]++;
-        const SprtVerdict verdict = elo_sprt_verdict(sprt, &results);
-        if (verdict != SPRT_OPEN) return verdict;
-    }
-    return SPRT_OPEN;
-}
-
-/* What the test promises: with the true difference at a hypothesis, the other one is accepted in at
- * most 5 % of the matches. 400 matches each: 20 expected, and less than 37 with a chance of 0.9999
- * (binomial: standard deviation 4.4). */
-START_TEST(wrong_verdicts_are_as_rare_as_promised) {
-    const Sprt sprt = {0, 40, 0.05, 0.05};
-    uint64_t random = 801;
-    int wrong0 = 0, wrong1 = 0;
-    for (int i = 0; i < 400; i++) {
-        wrong0 += simulate(&sprt, sprt.elo0, &random) != SPRT_H0;
-        wrong1 += simulate(&sprt, sprt.elo1, &random) != SPRT_H1;
-    }
-    ck_assert_int_lt(wrong0, 37);
-    ck_assert_int_lt(wrong1, 37);
-    ck_assert_int_gt(wrong0 + wrong1, 2); /* nor is it so timid that it never errs */
+/* Lopsided: 0.0625 / sqrt(2 * 0.06171875) * 347.4356 = 61.8060; 1.959964 * 347.4356 / sqrt(200). */
+START_TEST(normalized_elo_is_the_lead_in_deviations) {
+    const Trinomial games = {{40, 20, 40}}, unknown = {{0, 3, 0}}, won = {{0, 0, 3}};
+    ScoreMoments moments = elo_moments(&lopsided);
+    EloEstimate estimate = elo_normalized(&moments);
+    expect_near(estimate.elo, 61.8060, 1e-3, "nElo");
+    expect_near(estimate.error, 48.1513, 1e-3, "error");
+    moments = elo_moments_of_games(&games);
+    estimate = elo_normalized(&moments);
+    expect_near(moments.variance, 0.2, 1e-12, "variance of a game");
+    expect_near(estimate.elo, 0, 1e-12, "nElo of a level match");
+    expect_near(estimate.error, 68.0962, 1e-3, "1.959964 * 347.4356 / 10");
+    moments = elo_moments_of_games(&unknown);
+    estimate = elo_normalized(&moments);
+    ck_assert(estimate.elo == 0 && isinf(estimate.error));
+    moments = elo_moments_of_games(&won);
+    estimate = elo_normalized(&moments);
+    ck_assert(isinf(estimate.elo) && estimate.elo > 0 && isinf(estimate.error));
 }
 END_TEST
 
@@ -169,10 +114,7 @@ Suite *elo_suite(void) {
     tcase_add_test(tcase, an_interval_without_end_is_infinite);
     tcase_add_test(tcase, a_single_pair_has_no_error);
     tcase_add_test(tcase, superiority_is_the_normal_distribution_of_the_lead);
-    tcase_add_test(tcase, bounds_are_those_of_wald);
-    tcase_add_test(tcase, the_likelihood_ratio_follows_the_formula);
-    tcase_add_test(tcase, a_verdict_needs_enough_pairs);
-    tcase_add_test(tcase, wrong_verdicts_are_as_rare_as_promised);
+    tcase_add_test(tcase, normalized_elo_is_the_lead_in_deviations);
     suite_add_tcase(suite, tcase);
     return suite;
 }

@@ -440,7 +440,7 @@ START_TEST(a_sequential_test_stops_at_its_bound) {
     MatchScore one, three;
     settings.pairs = 200;
     settings.sequential = true;
-    settings.sprt = (Sprt){0, 100, 0.05, 0.05};
+    settings.sprt = (Sprt){0, 100, 0.05, 0.05, SPRT_LOGISTIC};
     settings.players[0].control.nodes = 1000;
     settings.players[1].control.nodes = 20;
     free(play_match(&settings, start, &one));

@@ -23,6 +23,8 @@ refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 10,0
 refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.05
 refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.6,0.6
 refuses '--sprt must be ELO0,ELO1' --a default --b default --sprt 0,10,0.1,0.1,1
+refuses "--sprt must have logistic, normalized or trinomial as its model, not 'bayesian'" \
+    --a default --b default --sprt 0,10,bayesian
 refuses "no argument expected, but got 'x'" --a default --b default x
 fails 1 'cannot start /nowhere' --a default --b cmd=/nowhere --nodes 10
 fails 1 'crashed' --a default --b cmd=/bin/true --nodes 10
@@ -154,7 +156,7 @@ misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move' cecp
 misbehaves nothing "plays an illegal move: ''" 'illegal move' cecp
 misbehaves hang 'does not answer' 'no answer' cecp
 misbehaves flood 'does not answer' 'no answer' cecp
-matches $'time losses 0 .*faults 0\nends: resignation 2\n2/2 games  \\+2 -0 =0' \
+matches $'time losses 0 .*faults 0\nends: resignation 2\n.*\n2/2 games  \\+2 -0 =0' \
     --a default --b "cmd=$work/double,arg=resign,protocol=cecp" --movetime 0.01 --games 2
 checks=$((checks + 1))
 pgrep -f "$work/double" >/dev/null && fail 'engines are left running'

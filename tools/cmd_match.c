@@ -53,8 +53,10 @@ static const struct argp_option match_options[] = {
     {"margin", OPTION_MARGIN, "MS", 0, "How late a move may be (default 0)", 2},
     {"seed", OPTION_SEED, "N", 0, "Seed of the openings (default 1)", 3},
     {"plies", OPTION_PLIES, "N", 0, "Random plies before a game (default: chess 8, others 6)", 3},
-    {"sprt", OPTION_SPRT, "ELO0,ELO1[,ALPHA,BETA]", 0,
-     "Stop when the difference is known to be nearer to one of the two (default errors 0.05)", 3},
+    {"sprt", OPTION_SPRT, "ELO0,ELO1[,ALPHA,BETA][,MODEL]", 0,
+     "Stop when the difference is known to be nearer to one of the two (default errors 0.05); "
+     "MODEL: logistic (default), normalized (ELO0 and ELO1 are normalized Elo) or trinomial",
+     3},
     {"pgn", OPTION_PGN, "FILE", 0, "Write the games there", 3},
     {"journal", OPTION_JOURNAL, "FILE", 0,
      "Keep the results there, and go on from there if the match was broken off", 3},
@@ -78,34 +80,12 @@ static void parse_limit(MatchOptions *options, const char *key, const char *text
     argp_error(state, "--%s", report.error);
 }
 
-/* Reads up to `most` numbers separated by commas; their number, or -1 when there is anything else.
- */
-static int parse_numbers(const char *text, double *numbers, int most) {
-    for (int count = 0; count < most;) {
-        char *end;
-        numbers[count++] = strtod(text, &end);
-        if (end == text) return -1;
-        if (*end == '\0') return count;
-        if (*end != ',') return -1;
-        text = end + 1;
-    }
-    return -1;
-}
-
 static void parse_sprt(MatchOptions *options, const char *text, const struct argp_state *state) {
-    double numbers[4] = {0, 0, 0.05, 0.05};
-    const int count = parse_numbers(text, numbers, 4);
-    const Sprt sprt = {numbers[0], numbers[1], numbers[2], numbers[3]};
-    const bool sound = sprt.elo0 < sprt.elo1 && sprt.elo0 > -2000 && sprt.elo1 < 2000 &&
-                       sprt.alpha > 0 && sprt.beta > 0 && sprt.alpha + sprt.beta < 1;
-    if ((count != 2 && count != 4) || !sound) {
-        argp_error(state,
-                   "--sprt must be ELO0,ELO1 with ELO0 < ELO1, or these and two error rates whose "
-                   "sum is below 1, not '%s'",
-                   text);
-    }
+    Report report;
+    report_clear(&report);
     options->settings.sequential = true;
-    options->settings.sprt = sprt;
+    if (sprt_parse(&options->settings.sprt, text, &report)) return;
+    argp_error(state, "--sprt %s", report.error);
 }
 
 static void parse_number(MatchOptions *options, int key, const char *arg,

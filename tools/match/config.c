@@ -69,6 +69,13 @@ static bool read_each(const cJSON *item, const char *path, const ConfigField *fi
     return config_engine_read_common(item, path, &((Reading *)structure)->common, report);
 }
 
+static bool read_model(const cJSON *item, const char *path, const ConfigField *field,
+                       void *structure, Report *report) {
+    Sprt *sprt = (Sprt *)(void *)((char *)structure + field->offset);
+    return (cJSON_IsString(item) && sprt_model_find(item->valuestring, &sprt->model)) ||
+           report_error(report, "%s: expected \"logistic\", \"normalized\" or \"trinomial\"", path);
+}
+
 /* Would games and reports not tell the two apart? */
 static bool is_name_taken(const SelfplayConfig *config, int engine) {
     for (int i = 0; i < engine; i++) {
@@ -174,6 +181,7 @@ static const ConfigField sprt_fields[] = {
     NUMBER("elo1", config.match.sprt.elo1, -ELO_MAX, ELO_MAX),
     NUMBER("alpha", config.match.sprt.alpha, ERROR_RATE_MIN, 0.5),
     NUMBER("beta", config.match.sprt.beta, ERROR_RATE_MIN, 0.5),
+    CUSTOM("model", config.match.sprt, read_model),
     KEYS_END,
 };
 
@@ -220,7 +228,7 @@ static void set_defaults(Reading *reading, const char *folder) {
     match->seed = 1;
     match->plies = -1;
     match->game.adjudication = adjudication_default;
-    match->sprt = (Sprt){0, 5, 0.05, 0.05};
+    match->sprt = (Sprt){0, 5, 0.05, 0.05, SPRT_LOGISTIC};
     player_spec_clear(&reading->common);
     snprintf(reading->config.event, CONFIG_EVENT_SIZE, "Orthant match");
 }
@@ -242,9 +250,17 @@ static bool count_pairs(Reading *reading, Report *report) {
 
 static bool check_sprt(const Reading *reading, bool given, Report *report) {
     const Sprt *sprt = &reading->config.match.sprt;
-    if (given && reading->tests && sprt->elo0 >= sprt->elo1) {
+    const double most = sprt_elo_max(sprt->model);
+    if (!given || !reading->tests) return true;
+    if (sprt->elo0 >= sprt->elo1) {
         return report_error(report, "sprt.elo1: expected more than elo0 (%g), not %g", sprt->elo0,
                             sprt->elo1);
+    }
+    if (sprt->elo0 < -most || sprt->elo1 > most) {
+        return report_error(report, "sprt.%s: expected number in [%g, %g] of model %s, not %g",
+                            sprt->elo0 < -most ? "elo0" : "elo1", -most, most,
+                            sprt_model_name(sprt->model),
+                            sprt->elo0 < -most ? sprt->elo0 : sprt->elo1);
     }
     return true;
 }

@@ -56,6 +56,10 @@ int match_pair_number(const MatchSettings *settings, int index) {
     return settings->first_pair + index * max_int(settings->pair_step, 1);
 }
 
+Results match_results(const MatchScore *score) {
+    return (Results){score->pentanomial, {{score->losses, score->draws, score->wins}}};
+}
+
 /* The first player has White in the first game of a pair. */
 static int player_of(int game, Color color) { return game == 0 ? (int)color : 1 - (int)color; }
 
@@ -93,7 +97,8 @@ static void count_pair(Runner *runner, const GameRecord games[GAMES_A_PAIR]) {
     score->pairs++;
     score->time_us = setup_now_us() - runner->start_us;
     if (runner->settings->sequential) {
-        score->verdict = elo_sprt_verdict(&runner->settings->sprt, &score->pentanomial);
+        const Results results = match_results(score);
+        score->verdict = sprt_verdict(&runner->settings->sprt, &results);
     }
     runner->decided = score->verdict != SPRT_OPEN;
 }

@@ -9,6 +9,7 @@
 #include "tools/match/elo.h"
 #include "tools/match/game_loop.h"
 #include "tools/match/journal.h"
+#include "tools/match/sprt.h"
 
 enum { MATCH_PLAYERS = 2, MATCH_THREADS_MAX = 256 };
 
@@ -41,6 +42,8 @@ typedef struct MatchScore {
     SprtVerdict verdict;
     int64_t time_us;
 } MatchScore;
+
+Results match_results(const MatchScore *score);
 
 /* Called after each pair, in order and never by two threads at once; `played` unless both games
  * were in the journal. The first player had White in the first of the two games. */

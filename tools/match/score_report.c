@@ -1,17 +1,9 @@
 #include "tools/match/score_report.h"
 
 #include <inttypes.h>
-#include <math.h>
 
+#include "tools/match/results_report.h"
 #include "tools/setup.h"
-
-static const char *const verdict_names[] = {
-    [SPRT_OPEN] = "open", [SPRT_H0] = "H0", [SPRT_H1] = "H1"};
-
-static void print_elo(const MatchScore *score, FILE *stream) {
-    const EloEstimate estimate = elo_estimate(&score->pentanomial);
-    fprintf(stream, "Elo %+.1f +- %.1f", estimate.elo, estimate.error);
-}
 
 static void print_pentanomial(const MatchScore *score, FILE *stream) {
     const int64_t *pairs = score->pentanomial.pairs;
@@ -19,21 +11,18 @@ static void print_pentanomial(const MatchScore *score, FILE *stream) {
             pairs[1], pairs[2], pairs[3], pairs[4]);
 }
 
-static void print_llr(const MatchScore *score, const Sprt *sprt, FILE *stream) {
-    fprintf(stream, "LLR %.2f (%.2f, %.2f) [%g, %g]", elo_sprt_llr(sprt, &score->pentanomial),
-            elo_sprt_lower(sprt), elo_sprt_upper(sprt), sprt->elo0, sprt->elo1);
-}
-
 void score_report_line(const MatchScore *score, const MatchSettings *settings, FILE *stream) {
-    fprintf(stream, "%d/%d games  +%d -%d =%d  ", 2 * score->pairs, 2 * settings->pairs,
-            score->wins, score->losses, score->draws);
-    print_elo(score, stream);
+    const Results results = match_results(score);
+    fprintf(stream, "%d/%d games  ", 2 * score->pairs, 2 * settings->pairs);
+    results_report_games(&results, stream);
+    fputs("  ", stream);
+    results_report_elo(&results, stream);
     fputs("  ", stream);
     print_pentanomial(score, stream);
     fprintf(stream, "  LOS %.1f %%", 100 * elo_superiority(&score->pentanomial));
     if (settings->sequential) {
         fputs("  ", stream);
-        print_llr(score, &settings->sprt, stream);
+        results_report_llr(&results, &settings->sprt, stream);
     }
     fprintf(stream, "  %.0f s\n", (double)score->time_us / 1e6);
     fflush(stream);
@@ -71,7 +60,14 @@ void score_report_block(const MatchScore *score, const MatchSettings *settings, 
     for (int player = 0; player < MATCH_PLAYERS; player++)
         print_player(score, settings, player, stream);
     if (score->pairs > 0) print_ends(score, stream);
-    if (settings->sequential) fprintf(stream, "SPRT: %s\n", verdict_names[score->verdict]);
+    const Results results = match_results(score);
+    results_report_shares(&results, stream);
+    fputs("  ", stream);
+    results_report_normalized(&results, stream);
+    fputs("\npairs: ", stream);
+    results_report_pairs(&results, stream);
+    fputc('\n', stream);
+    if (settings->sequential) fprintf(stream, "SPRT: %s\n", sprt_verdict_name(score->verdict));
     score_report_line(score, settings, stream);
 }
 
@@ -90,21 +86,9 @@ static void add_player(JsonArray *array, const MatchScore *score, const MatchSet
 }
 
 void score_report_add(JsonObject *object, const MatchScore *score, const MatchSettings *settings) {
-    const EloEstimate estimate = elo_estimate(&score->pentanomial);
-    json_add_integer(object, "games", 2 * score->pairs);
-    json_add_integer(object, "wins", score->wins);
-    json_add_integer(object, "losses", score->losses);
-    json_add_integer(object, "draws", score->draws);
-    JsonArray *pairs = json_add_array(object, "pentanomial");
-    for (int i = 0; i < ELO_PAIR_SCORES; i++)
-        json_append_integer(pairs, score->pentanomial.pairs[i]);
-    json_add_number(object, "elo", estimate.elo);
-    json_add_number(object, "error", estimate.error);
-    json_add_number(object, "los", elo_superiority(&score->pentanomial));
-    if (settings->sequential) {
-        json_add_number(object, "llr", elo_sprt_llr(&settings->sprt, &score->pentanomial));
-        json_add_text(object, "verdict", verdict_names[score->verdict]);
-    }
+    const Results results = match_results(score);
+    results_report_add(object, &results, settings->sequential ? &settings->sprt : NULL,
+                       score->verdict);
     JsonArray *players = json_add_array(object, "players");
     for (int player = 0; player < MATCH_PLAYERS; player++)
         add_player(players, score, settings, player);

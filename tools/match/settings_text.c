@@ -61,8 +61,10 @@ static void write_settings(FILE *out, const MatchSettings *settings, const Game 
     fprintf(out, " win=%d/%d draw=%d/%d/%d max=%d", rules->win_score, rules->win_moves,
             rules->draw_score, rules->draw_moves, rules->draw_after, rules->max_moves);
     if (settings->sequential) {
-        fprintf(out, " sprt=%g,%g,%g,%g", settings->sprt.elo0, settings->sprt.elo1,
-                settings->sprt.alpha, settings->sprt.beta);
+        const Sprt *sprt = &settings->sprt;
+        fprintf(out, " sprt=%g,%g,%g,%g", sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta);
+        /* The first model was once the only one: journals do not name it. */
+        if (sprt->model != SPRT_LOGISTIC) fprintf(out, ",%s", sprt_model_name(sprt->model));
     }
     for (int i = 0; i < MATCH_PLAYERS; i++)
         write_player(out, (char)('A' + i), &settings->players[i], rules_variant(game_rules(start)));

@@ -27,8 +27,8 @@ static void print_engine(const PlayerSpec *spec, FILE *stream) {
 static void print_test(const SelfplayConfig *config, FILE *stream) {
     const Sprt *sprt = &config->match.sprt;
     if (!config->match.sequential) return;
-    fprintf(stream, "SPRT: [%g, %g], errors %g and %g\n", sprt->elo0, sprt->elo1, sprt->alpha,
-            sprt->beta);
+    fprintf(stream, "SPRT: [%g, %g], errors %g and %g, %s\n", sprt->elo0, sprt->elo1, sprt->alpha,
+            sprt->beta, sprt_model_name(sprt->model));
 }
 
 void tournament_report_plan(const SelfplayConfig *config, FILE *stream) {

@@ -61,7 +61,7 @@ static bool read_pairs(const cJSON *list, Pentanomial *results, Report *report) 
         if (!config_json_integer(item, "pairs", 0, PAIRS_MAX, &pairs, report)) return false;
         *count++ = pairs;
     }
-    return elo_moments(results).pairs > 0 || report_error(report, "pairs: there is none");
+    return elo_moments(results).count > 0 || report_error(report, "pairs: there is none");
 }
 
 static bool read_exchange(Exchange *exchange, const cJSON *root, const OptimizeConfig *config,

@@ -52,7 +52,7 @@ static void learn(Optimizer *optimizer, const Evaluation *evaluation) {
         spsa_tell(&optimizer->spsa, surplus(&evaluation->results));
     } else {
         const ScoreMoments moments = elo_moments(&evaluation->results);
-        const double pairs = (double)moments.pairs;
+        const double pairs = (double)moments.count;
         const double variance =
             (moments.variance * pairs + PRIOR_VARIANCE * PRIOR_PAIRS) / (pairs + PRIOR_PAIRS);
         bayes_tell(&optimizer->bayes, evaluation->point, moments.mean, variance / pairs);

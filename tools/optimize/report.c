@@ -38,7 +38,7 @@ void optimize_report_line(const Optimizer *optimizer, const Evaluation *last, in
     const ScoreMoments moments = elo_moments(&last->results);
     int used =
         snprintf(line, sizeof line, "%d/%d  %.1f of %d  ", optimizer->done, config->evaluations,
-                 2 * moments.mean * (double)moments.pairs, (int)(2 * moments.pairs));
+                 2 * moments.mean * (double)moments.count, (int)(2 * moments.count));
     for (int i = 0; i < config->count && used < width && used < (int)sizeof line - 32; i++) {
         const double value =
             config->method == OPTIMIZE_SPSA ? optimizer->spsa.values[i] : (double)last->point[i];
