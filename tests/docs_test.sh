@@ -104,6 +104,7 @@ if [ -n "$orthant" ]; then
     documents board --json
     documents annotate --json --depth 2 data/games/opera.pgn
     documents match --json --a default --b default --nodes 20 --games 2 --sprt 0,5
+    documents sprt --json 5 15 20 20 30 10
     documents variants --json
 fi
 [ "$failures" -eq 0 ] && echo 'docs: all good'

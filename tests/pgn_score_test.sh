@@ -16,7 +16,7 @@ cd "$work" || exit 1
 same_score() {
     local model=$1 elo0=$2 elo1=$3 line
     shift 3
-    run --a name=first,"$1" --b "$2" --sprt "$elo0,$elo1,$model" --pgn games.pgn "${@:3}"
+    run --a name=first,"$1" --b "$2" --sprt "$elo0,$elo1,$model" --pgn games.pgn --journal journal "${@:3}"
     checks=$((checks + 1))
     [ "$status" -eq 0 ] || fail "$(told "$@")"
     "$python" "$script" games.pgn first "$model" "$elo0" "$elo1" >expected
@@ -26,6 +26,18 @@ same_score() {
         checks=$((checks + 1))
         [[ $out == *"$line"* ]] || fail "$model: '$line' is not in '$out'"
     done <expected
+    # The calculator says the same of either file.
+    local file llr
+    llr=$(tail -1 expected)
+    for file in games.pgn journal; do
+        checks=$((checks + 1))
+        under_test=(sprt)
+        run "$file" --bounds "$elo0,$elo1,$model"
+        [ "$status" -eq 0 ] && [[ $out == *"$(head -1 expected)"* ]] && [[ $out == *"$llr "* ]] &&
+            [[ $out == *"$(sed -n 2p expected)"* ]] || fail "$file: '$(<expected)', but $(told "$file")"
+        under_test=(match)
+    done
+    rm journal
 }
 for model in logistic normalized trinomial; do
     same_score $model 0 10 nodes=300 nodes=250 --games 60
@@ -34,5 +46,5 @@ done
 same_score normalized 0 50 depth=3 depth=2 --games 40 --variant raumschach
 same_score logistic 0 100 nodes=1000 nodes=60 --games 200 --variant losalamos
 checks=$((checks + 1))
-[[ $out == *'SPRT: H1'* ]] || fail "no verdict in a match that has one: '$out'"
+[[ $out == *'H1 is accepted'* ]] || fail "no verdict in a match that has one: '$out'"
 conclude

@@ -28,7 +28,7 @@ _orthant() {
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay games optimize analyze annotate board eval perft bench variants uci xboard --help --version"
+            words="play match selfplay games sprt optimize analyze annotate board eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -52,6 +52,11 @@ _orthant() {
             games)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
                 words="--pgn --csv --data --format --json $common"
+                [[ $word == -* ]] || return
+                ;;
+            sprt)
+                mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                words="--bounds --model --elo --draws --player --pairing --json $common"
                 [[ $word == -* ]] || return
                 ;;
             analyze)

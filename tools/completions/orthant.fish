@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match selfplay games optimize analyze annotate board eval perft bench variants uci xboard
+set -l commands play match selfplay games sprt optimize analyze annotate board eval perft bench variants uci xboard
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match analyze board eval perft bench'
 
@@ -13,6 +13,7 @@ complete -c orthant -n "$first" -a match -d 'Play two engines or settings agains
 complete -c orthant -n "$first" -a optimize -d 'Search parameters and weights by games'
 complete -c orthant -n "$first" -a selfplay -d 'Play the games a JSON file describes'
 complete -c orthant -n "$first" -a games -d 'What a self-play run has played'
+complete -c orthant -n "$first" -a sprt -d 'Is a match decided?'
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
 complete -c orthant -n "$first" -a annotate -d 'Review finished games'
 complete -c orthant -n "$first" -a board -d 'Show a position, or write it as a picture'
@@ -50,7 +51,7 @@ complete -c orthant -n '__fish_seen_subcommand_from play analyze annotate eval b
 complete -c orthant -n '__fish_seen_subcommand_from perft' -s d -l divide -d 'Count of each root move'
 complete -c orthant -n '__fish_seen_subcommand_from analyze annotate perft bench' -s t -l threads -x -d 'Threads'
 complete -c orthant -n '__fish_seen_subcommand_from variants' -s r -l rules -x -a "$variants" -d 'Rules of one game'
-complete -c orthant -n '__fish_seen_subcommand_from match analyze annotate board eval perft bench variants' -s j -l json -d 'Print JSON'
+complete -c orthant -n '__fish_seen_subcommand_from match selfplay games sprt analyze annotate board eval perft bench variants' -s j -l json -d 'Print JSON'
 
 set -l searches '__fish_seen_subcommand_from analyze annotate'
 complete -c orthant -n "$searches" -l movetime -x -d 'Seconds to think'
@@ -123,3 +124,12 @@ complete -c orthant -n "$games" -l pgn -r -F -d 'Write the games'
 complete -c orthant -n "$games" -l csv -r -F -d 'Write a table'
 complete -c orthant -n "$games" -l data -r -F -d 'Write training data'
 complete -c orthant -n "$games" -l format -x -a 'text bracket epd' -d 'Of the training data'
+
+set -l sprt '__fish_seen_subcommand_from sprt'
+complete -c orthant -n "$sprt" -F
+complete -c orthant -n "$sprt" -s b -l bounds -x -d 'Hypotheses and errors: ELO0,ELO1'
+complete -c orthant -n "$sprt" -s m -l model -x -a 'logistic normalized trinomial' -d 'What is counted'
+complete -c orthant -n "$sprt" -s e -l elo -x -d 'True difference'
+complete -c orthant -n "$sprt" -s d -l draws -x -d 'Share of draws'
+complete -c orthant -n "$sprt" -l player -x -d 'Of a PGN file: whose results'
+complete -c orthant -n "$sprt" -l pairing -x -d 'Of a journal: which pairing'

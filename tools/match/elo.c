@@ -1,7 +1,6 @@
 #include "tools/match/elo.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 static const double normal_95 = 1.959963984540054; /* 97.5 % quantile of the normal distribution */
 
@@ -16,11 +15,18 @@ static int64_t sum(const int64_t *counts, int kinds) {
 
 int64_t results_pairs(const Results *results) { return sum(results->pairs.pairs, ELO_PAIR_SCORES); }
 
-int64_t results_games(const Results *results) { return sum(results->games.games, ELO_GAME_SCORES); }
+bool results_know_games(const Results *results) {
+    return sum(results->games.games, ELO_GAME_SCORES) > 0;
+}
+
+int64_t results_games(const Results *results) {
+    return results_know_games(results) ? sum(results->games.games, ELO_GAME_SCORES)
+                                       : 2 * results_pairs(results);
+}
 
 double results_draw_ratio(const Results *results) {
-    const int64_t games = results_games(results);
-    return games > 0 ? (double)results->games.games[1] / (double)games : 0;
+    if (!results_know_games(results)) return 0;
+    return (double)results->games.games[1] / (double)results_games(results);
 }
 
 /* --- Moments --- */

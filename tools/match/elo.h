@@ -11,6 +11,7 @@
 #ifndef ORTHANT_TOOLS_MATCH_ELO_H
 #define ORTHANT_TOOLS_MATCH_ELO_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { ELO_PAIR_SCORES = 5, ELO_GAME_SCORES = 3 };
@@ -25,7 +26,8 @@ typedef struct Trinomial {
     int64_t games[ELO_GAME_SCORES];
 } Trinomial;
 
-/* All results. Either each game is in a pair, or the pairs are unknown and all 0. */
+/* All results. Each game is in a pair; but one of the two may be unknown and is all 0 then: which
+ * games are pairs, or how the games ended (of a pair with one point each). */
 typedef struct Results {
     Pentanomial pairs;
     Trinomial games;
@@ -33,7 +35,9 @@ typedef struct Results {
 
 int64_t results_pairs(const Results *results);
 int64_t results_games(const Results *results);
-/* The share of draws among the games, from 0 to 1; 0 without games. */
+/* Is it known how the games ended? */
+bool results_know_games(const Results *results);
+/* The share of draws among the games, from 0 to 1; 0 where that is unknown. */
 double results_draw_ratio(const Results *results);
 
 /* Mean and variance (of one observation) of the score a game, from 0 to 1. */

@@ -25,8 +25,9 @@ void results_report_normalized(const Results *results, FILE *stream) {
 
 void results_report_shares(const Results *results, FILE *stream) {
     const ScoreMoments moments = results_moments(results);
-    fprintf(stream, "score %.1f %%  draws %.1f %%", 100 * moments.mean,
-            100 * results_draw_ratio(results));
+    fprintf(stream, "score %.1f %%", 100 * moments.mean);
+    if (!results_know_games(results)) return;
+    fprintf(stream, "  draws %.1f %%", 100 * results_draw_ratio(results));
 }
 
 void results_report_pairs(const Results *results, FILE *stream) {
@@ -62,14 +63,20 @@ void results_report_add(JsonObject *object, const Results *results, const Sprt *
     const EloEstimate estimate = elo_estimate_of(&moments);
     const EloEstimate normalized = elo_normalized(&moments);
     json_add_integer(object, "games", results_games(results));
-    json_add_integer(object, "wins", results->games.games[2]);
-    json_add_integer(object, "losses", results->games.games[0]);
-    json_add_integer(object, "draws", results->games.games[1]);
-    JsonArray *pairs = json_add_array(object, "pentanomial");
-    for (int i = 0; i < ELO_PAIR_SCORES; i++)
-        json_append_integer(pairs, results->pairs.pairs[i]);
+    if (results_know_games(results) || moments.count == 0) {
+        json_add_integer(object, "wins", results->games.games[2]);
+        json_add_integer(object, "losses", results->games.games[0]);
+        json_add_integer(object, "draws", results->games.games[1]);
+    }
+    if (results_pairs(results) > 0 || moments.count == 0) {
+        JsonArray *pairs = json_add_array(object, "pentanomial");
+        for (int i = 0; i < ELO_PAIR_SCORES; i++)
+            json_append_integer(pairs, results->pairs.pairs[i]);
+    }
     json_add_number(object, "score", moments.mean);
-    json_add_number(object, "draw_ratio", results_draw_ratio(results));
+    if (results_know_games(results) || moments.count == 0) {
+        json_add_number(object, "draw_ratio", results_draw_ratio(results));
+    }
     json_add_number(object, "elo", estimate.elo);
     json_add_number(object, "error", estimate.error);
     json_add_number(object, "nelo", normalized.elo);

@@ -22,8 +22,8 @@ void results_report_pairs(const Results *results, FILE *stream);
 /* "LLR 0.85 (-2.94, 2.94) [0, 10] logistic" */
 void results_report_llr(const Results *results, const Sprt *sprt, FILE *stream);
 
-/* Adds "games", "wins" and so on to an object; with a test (else `sprt` is NULL) its ratio and its
- * verdict, too. */
+/* Adds "games", "wins" and so on, as far as they are known, to an object; with a test (else `sprt`
+ * is NULL) its ratio and its verdict, too. */
 void results_report_add(JsonObject *object, const Results *results, const Sprt *sprt,
                         SprtVerdict verdict);
 

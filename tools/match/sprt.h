@@ -52,7 +52,8 @@ const char *sprt_verdict_name(SprtVerdict verdict);
 double sprt_lower(const Sprt *sprt);
 double sprt_upper(const Sprt *sprt);
 /* Log-likelihood ratio of H1 to H0. An outcome that did not occur counts as 0.001 observations, so
- * that it is not taken for impossible. 0 without results; of the games when pairs are unknown. */
+ * that it is not taken for impossible. 0 without results; of the games when pairs are unknown. The
+ * trinomial model must know the games. */
 double sprt_llr(const Sprt *sprt, const Results *results);
 /* Which bound is reached; open with less than SPRT_MIN_PAIRS, or as many games twice. */
 SprtVerdict sprt_verdict(const Sprt *sprt, const Results *results);
