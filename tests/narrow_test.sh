@@ -36,6 +36,37 @@ check 'analyze: a row wraps' [ "$(grep -v '^best' out | wc -L)" -le 39 ]
 narrow xterm "analyze --depth 2 --fen 'R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1'" </dev/null
 check 'analyze: an empty table' [ "$(grep -v '^$' out)" = 'the game is over: checkmate' ]
 
+# The live block of a match: no row wraps, lines are broken between their pieces, and the last one
+# stays, when the report goes elsewhere.
+narrow xterm 'match --a nodes=60 --b nodes=30 --games 40 --sprt 0,10,normalized >/dev/null' </dev/null
+check "match: $(widest) columns" [ "$(widest)" -le 39 ]
+check 'match: no progress' has '^0 %  0/40 games  0:00  \? left$'
+check 'match: not done' has '^100 %  40/40 games  0:0[0-9]  0:00 left$'
+check 'match: pairs' has '^pairs  LL [0-9]+  LD [0-9]+  DD/WL [0-9]+  WD [0-9]+(  WW [0-9]+)?$'
+check 'match: ratio' has '^LLR -?[0-9.]+ \(-2.94, 2.94\)$'
+# Elsewhere it is a line now and then: ten in a match.
+narrow dumb 'match --a nodes=60 --b nodes=30 --games 40 >/dev/null' </dev/null
+check 'match: lines' [ "$(grep -c '/40 games' typescript)" -eq 10 ]
+
+# In a real terminal it is redrawn in place: one block is left, below what was told meanwhile.
+if command -v tmux >/dev/null; then
+    printf '#!/bin/bash\nwhile read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; go*) exit;; quit) exit;; esac; done\n' >crash
+    chmod +x crash
+    terminal() { tmux -S "$work/socket" -f /dev/null "$@"; }
+    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 40 \
+        "'$orthant' match --a nodes=60 --b cmd=./crash,name=bad --nodes 9 --games 8 >report; touch ended; sleep 100"
+    for _ in $(seq 200); do
+        [ -e ended ] && break
+        sleep 0.05
+    done
+    terminal capture-pane -p | sed 's/ in [^ ]* [wb] .*//' >out
+    terminal kill-server
+    check "match in place: $(<out)" [ "$(grep -c '^nodes=60 v. bad$' out)" -eq 1 -a \
+        "$(grep -c '8/8 games' out)" -eq 1 -a "$(grep -c '^game [1-8]: B (bad) crashed' out)" -eq 8 -a \
+        "$(grep -n '^game 8' out | cut -d: -f1)" -lt "$(grep -n '^nodes=60' out | cut -d: -f1)" ]
+    check 'match in place: pairs' has '^pairs  LL 0  LD 0  DD/WL 0  WD 0  WW 4$'
+fi
+
 # What play says: lines broken between words. A FEN is not.
 for command in 'clock foo' 'level 12' moves threats hint unknown help 'help card' 'help commands' \
     'help notation' 'help signs' 'help keys' 'help levels' 'help men' 'help rules' 'help layout'; do

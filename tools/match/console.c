@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tools/match/score_report.h"
+#include "tools/match/live_block.h"
 
 enum { FOLDER_SIZE = 4096 };
 
@@ -148,13 +148,28 @@ static void print_faults(const MatchSettings *settings, const GameRecord games[2
     }
 }
 
+/* What is shown while a match is played. */
+typedef struct Watch {
+    const MatchSettings *settings;
+    LiveBlock block;
+    int interrupts; /* that the block knows of */
+} Watch;
+
+static bool has_fault(const GameRecord games[2]) { return games[0].fault[0] || games[1].fault[0]; }
+
 static void on_pair(const MatchScore *score, const GameRecord games[2], bool played,
                     void *payload) {
-    const MatchSettings *settings = payload;
-    if (!played) return;
-    print_faults(settings, games, 2 * match_pair_number(settings, score->pairs - 1) + 1);
-    const int before = 10 * (score->pairs - 1) / settings->pairs;
-    if (10 * score->pairs / settings->pairs > before) score_report_line(score, settings, stderr);
+    Watch *watch = payload;
+    /* An interrupt has told what it does below the block. */
+    const int interrupts = atomic_load(&interrupt_count);
+    if (interrupts != watch->interrupts) live_block_abandon(&watch->block);
+    watch->interrupts = interrupts;
+    if (played && has_fault(games)) {
+        live_block_hide(&watch->block);
+        print_faults(watch->settings, games,
+                     2 * match_pair_number(watch->settings, score->pairs - 1) + 1);
+    }
+    live_block_update(&watch->block, score, played);
 }
 
 static void on_pair_quietly(const MatchScore *score, const GameRecord games[2], bool played,
@@ -165,27 +180,36 @@ static void on_pair_quietly(const MatchScore *score, const GameRecord games[2], 
     }
 }
 
-static bool play_telling(const MatchSettings *settings, const Game *start, const char *program,
-                         MatchPairFn *tell, MatchScore *score) {
-    Report report;
-    void *payload = (void *)(uintptr_t)settings;
-    report_clear(&report);
+/* Not unless an interrupt has come; then the score is empty. */
+static bool play(const MatchSettings *settings, const Game *start, MatchPairFn *tell, void *payload,
+                 MatchScore *score, Report *report) {
+    report_clear(report);
     *score = (MatchScore){0};
     /* In this order: an interrupt from now on sets the flag again. */
     atomic_store(&stop_requested.soon, false);
     atomic_store(&stop_requested.now, false);
-    if (console_interrupted()) return true;
-    if (match_run(settings, start, &stop_requested, tell, payload, score, &report)) return true;
-    fprintf(stderr, "%s: %s\n", program, report.error);
-    return false;
+    return console_interrupted() ||
+           match_run(settings, start, &stop_requested, tell, payload, score, report);
 }
 
 bool console_play(const MatchSettings *settings, const Game *start, const char *program,
                   MatchScore *score) {
-    return play_telling(settings, start, program, on_pair, score);
+    Report report;
+    Watch watch = {.settings = settings, .interrupts = atomic_load(&interrupt_count)};
+    live_block_begin(&watch.block, settings, stderr);
+    const bool done = play(settings, start, on_pair, &watch, score, &report);
+    if (atomic_load(&interrupt_count) != watch.interrupts) live_block_abandon(&watch.block);
+    /* The report that follows says it all, if it can be seen. */
+    live_block_end(&watch.block, score, done && !isatty(STDOUT_FILENO));
+    if (!done) fprintf(stderr, "%s: %s\n", program, report.error);
+    return done;
 }
 
 bool console_play_quietly(const MatchSettings *settings, const Game *start, const char *program,
                           MatchScore *score) {
-    return play_telling(settings, start, program, on_pair_quietly, score);
+    Report report;
+    void *payload = (void *)(uintptr_t)settings;
+    if (play(settings, start, on_pair_quietly, payload, score, &report)) return true;
+    fprintf(stderr, "%s: %s\n", program, report.error);
+    return false;
 }

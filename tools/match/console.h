@@ -26,7 +26,7 @@ bool console_check_files(const ConsoleFiles *files, const char *settings);
 /* False when not all could be written, which is told. */
 bool console_close_files(ConsoleFiles *files);
 
-/* Plays a match until it is over or broken off, telling faults and, ten times, the score. False
+/* Plays a match until it is over or broken off, telling faults and the score (live_block.h). False
  * when it could not be played, which is told. */
 bool console_play(const MatchSettings *settings, const Game *start, const char *program,
                   MatchScore *score);

@@ -37,7 +37,7 @@ void results_report_pairs(const Results *results, FILE *stream) {
 }
 
 void results_report_llr(const Results *results, const Sprt *sprt, FILE *stream) {
-    fprintf(stream, "LLR %.2f (%.2f, %.2f) [%g, %g] %s", sprt_llr(sprt, results), sprt_lower(sprt),
+    fprintf(stream, "LLR %.2f (%.2f, %.2f)  [%g, %g] %s", sprt_llr(sprt, results), sprt_lower(sprt),
             sprt_upper(sprt), sprt->elo0, sprt->elo1, sprt_model_name(sprt->model));
 }
 

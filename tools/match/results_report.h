@@ -19,7 +19,7 @@ void results_report_normalized(const Results *results, FILE *stream);
 void results_report_shares(const Results *results, FILE *stream);
 /* "LL 1  LD 5  DD/WL 20  WD 18  WW 8": pairs by what the first player scored in their two games. */
 void results_report_pairs(const Results *results, FILE *stream);
-/* "LLR 0.85 (-2.94, 2.94) [0, 10] logistic" */
+/* "LLR 0.85 (-2.94, 2.94)  [0, 10] logistic" */
 void results_report_llr(const Results *results, const Sprt *sprt, FILE *stream);
 
 /* Adds "games", "wins" and so on, as far as they are known, to an object; with a test (else `sprt`

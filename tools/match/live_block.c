@@ -1,0 +1,202 @@
+#include "tools/match/live_block.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/cli/style.h"
+#include "tools/match/results_report.h"
+#include "tools/match/score_report.h"
+#include "tools/plain_text.h"
+#include "tools/setup.h"
+
+enum {
+    COLUMNS_DEFAULT = 80,
+    ROWS_DEFAULT = 24,
+    ROWS_LEAST = 16,    /* of a terminal: the block and some of what stands above it */
+    COLUMNS_LEAST = 24, /* below, lines wrap whatever is done */
+    BAR_LEAST = 6,
+    BAR_MOST = 40,
+    LINES_A_MATCH = 10,
+    REDRAW_US = 100000,
+    ROW_SIZE = 512,
+    TIME_SIZE = 24
+};
+
+static const char gap[] = "  "; /* between pieces of a line, where it may be broken */
+
+/* --- Words --- */
+
+/* "0:07", "12:34", "1:02:03". */
+static void time_text(int64_t us, char text[TIME_SIZE]) {
+    const int64_t seconds = us / 1000000;
+    const int minutes = (int)(seconds / 60 % 60), rest = (int)(seconds % 60);
+    if (seconds >= 3600) {
+        snprintf(text, TIME_SIZE, "%" PRId64 ":%02d:%02d", seconds / 3600, minutes, rest);
+    } else {
+        snprintf(text, TIME_SIZE, "%d:%02d", minutes, rest);
+    }
+}
+
+/* How long the pairs that are left take if they are like those that were played; -1: unknown. */
+static int64_t time_left(const LiveBlock *block, const MatchScore *score, int64_t now) {
+    const int left = block->settings->pairs - score->pairs;
+    if (left == 0) return 0;
+    if (block->played == 0) return -1;
+    return (now - block->begun_us) / block->played * left;
+}
+
+static int permille(const LiveBlock *block, const MatchScore *score) {
+    return (int)(1000 * (int64_t)score->pairs / max_int(block->settings->pairs, 1));
+}
+
+/* "[####....]" as wide as there is room beside so many characters; nothing without. */
+static void write_bar(const LiveBlock *block, const MatchScore *score, int beside, FILE *stream) {
+    const int room = min_int(block->columns - 1 - beside - (int)sizeof "[]  ", BAR_MOST);
+    if (room < BAR_LEAST) return;
+    const int filled = room * permille(block, score) / 1000;
+    fputc('[', stream);
+    for (int i = 0; i < room; i++)
+        fputc(i < filled ? '#' : '.', stream);
+    fprintf(stream, "]%s", gap);
+}
+
+static void write_progress(const LiveBlock *block, const MatchScore *score, int64_t now,
+                           FILE *stream) {
+    char words[ROW_SIZE], gone[TIME_SIZE], left[TIME_SIZE] = "?";
+    const int64_t estimate = time_left(block, score, now);
+    time_text(now - block->begun_us, gone);
+    if (estimate >= 0) time_text(estimate, left);
+    /* A sequential test may end before. */
+    const int length = snprintf(
+        words, sizeof words, "%d %%%s%d/%d games%s%s%s%s%s left\n", permille(block, score) / 10,
+        gap, 2 * score->pairs, 2 * block->settings->pairs, gap, gone, gap,
+        block->settings->sequential && estimate > 0 ? "at most " : "", left);
+    write_bar(block, score, length, stream);
+    fputs(words, stream);
+}
+
+static void write_names(const LiveBlock *block, FILE *stream) {
+    const PlayerSpec *players = block->settings->players;
+    fprintf(stream, "%s v. %s\n", players[0].name, players[1].name);
+}
+
+static void write_block(const LiveBlock *block, const MatchScore *score, int64_t now,
+                        FILE *stream) {
+    const Results results = match_results(score);
+    write_names(block, stream);
+    write_progress(block, score, now, stream);
+    results_report_games(&results, stream);
+    fputs(gap, stream);
+    results_report_shares(&results, stream);
+    fputc('\n', stream);
+    results_report_elo(&results, stream);
+    fputs(gap, stream);
+    results_report_normalized(&results, stream);
+    fprintf(stream, "%sLOS %.1f %%\npairs%s", gap, 100 * elo_superiority(&score->pentanomial), gap);
+    results_report_pairs(&results, stream);
+    fputc('\n', stream);
+    if (!block->settings->sequential) return;
+    results_report_llr(&results, &block->settings->sprt, stream);
+    fputc('\n', stream);
+}
+
+/* --- Drawing --- */
+
+/* A row that wrapped would not be counted, and would stay when the block is drawn again. */
+static void draw_row(LiveBlock *block, const char *row) {
+    char shown[ROW_SIZE];
+    plain_text_copy(shown, (size_t)min_int(max_int(block->columns, 2), ROW_SIZE), row);
+    fprintf(block->out, "%s\033[K\n", shown);
+    block->drawn++;
+}
+
+/* Draws a line of pieces, in several rows if there is no room for it in one. */
+static void draw_line(LiveBlock *block, char *line) {
+    char row[ROW_SIZE] = "";
+    for (char *piece = line; piece;) {
+        char *next = strstr(piece, gap);
+        if (next) *next = '\0';
+        const size_t used = strlen(row), more = strlen(piece) + (used ? strlen(gap) : 0);
+        if (used > 0 && used + more >= (size_t)min_int(block->columns, ROW_SIZE)) {
+            draw_row(block, row);
+            row[0] = '\0';
+        }
+        const size_t at = strlen(row);
+        snprintf(row + at, ROW_SIZE - at, "%s%s", at ? gap : "", piece);
+        piece = next ? next + strlen(gap) : NULL;
+    }
+    draw_row(block, row);
+}
+
+static void draw(LiveBlock *block, const MatchScore *score) {
+    const int64_t now = setup_now_us();
+    const int columns = max_int(style_columns(block->out, COLUMNS_DEFAULT), COLUMNS_LEAST);
+    char *text = NULL;
+    size_t length = 0;
+    /* Rows of another width may have been broken anew by the terminal: they are not counted on. */
+    if (columns != block->columns) block->drawn = 0;
+    block->columns = columns;
+    block->drawn_us = now;
+    FILE *stream = open_memstream(&text, &length);
+    if (!stream) return;
+    write_block(block, score, now, stream);
+    if (fclose(stream) == 0) {
+        if (block->drawn > 0) fprintf(block->out, "\r\033[%dA", block->drawn);
+        block->drawn = 0;
+        char *rest = NULL;
+        for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+            draw_line(block, line);
+        fputs("\033[J", block->out);
+        fflush(block->out);
+    }
+    free(text);
+}
+
+/* --- Interface --- */
+
+void live_block_begin(LiveBlock *block, const MatchSettings *settings, FILE *out) {
+    const MatchScore nothing = {0};
+    const Style style = style_detect(out, COLOR_NEVER, GLYPHS_ASCII);
+    *block = (LiveBlock){
+        .out = out,
+        .settings = settings,
+        .terminal = style.terminal && style_rows(out, ROWS_DEFAULT) >= ROWS_LEAST,
+        .begun_us = setup_now_us(),
+    };
+    if (block->terminal) draw(block, &nothing);
+}
+
+void live_block_update(LiveBlock *block, const MatchScore *score, bool played) {
+    block->played += played;
+    if (block->terminal) {
+        if (setup_now_us() - block->drawn_us >= REDRAW_US) draw(block, score);
+        return;
+    }
+    const int pairs = block->settings->pairs;
+    const int before = LINES_A_MATCH * (score->pairs - 1) / pairs;
+    if (played && LINES_A_MATCH * score->pairs / pairs > before) {
+        score_report_line(score, block->settings, block->out);
+    }
+}
+
+void live_block_hide(LiveBlock *block) {
+    if (block->drawn > 0) fprintf(block->out, "\r\033[%dA\033[J", block->drawn);
+    fflush(block->out);
+    block->drawn = 0;
+    block->drawn_us = 0;
+}
+
+void live_block_abandon(LiveBlock *block) {
+    block->drawn = 0;
+    block->drawn_us = 0;
+}
+
+void live_block_end(LiveBlock *block, const MatchScore *score, bool keep) {
+    if (!block->terminal) return;
+    if (keep) {
+        draw(block, score);
+    } else {
+        live_block_hide(block);
+    }
+}
