@@ -95,6 +95,18 @@ checks=$((checks + 1))
 matches '^\{"schema":1,"variant":"raumschach","games":2,"wins":[0-2],.*"pentanomial":\[.*"time_ms":[0-9]+\}$' \
     --a default --b default --nodes 200 --games 2 --variant raumschach --json
 
+# The report as Markdown says the same; it may go to standard output instead of the text.
+refuses 'only one of --json and --markdown' --a default --b default --json --markdown -
+fails 1 'cannot write /nowhere/r.md' --a default --b default --nodes 9 --markdown /nowhere/r.md
+matches '20/20 games' --a 'name=a_b|c,nodes=300' --b nodes=150 --games 20 --sprt 0,10 --markdown report.md
+checks=$((checks + 1))
+row=$(sed -n 's/^20.20 games  +\([0-9]*\) -\([0-9]*\) =\([0-9]*\)  Elo \([^ ]*\) +- \([^ ]*\) .*/| 20 | \1 | \2 | \3 | .* | \4 ± \5 | /p' <<<"$out")
+grep -q "$row" report.md && grep -qF '## a\_b\|c v. nodes=150' report.md &&
+    grep -qF "bounds -2.94 and 2.94: **not decided**" report.md || fail "Markdown: '$row', '$(<report.md)'"
+matches '^# Orthant match.*## a v. b' --a name=a --b name=b --nodes 50 --games 2 --markdown -
+checks=$((checks + 1))
+[[ $out != *'2/2 games'* ]] || fail "text beside Markdown: '$out'"
+
 # Through UCI the program is the same player: at equal nodes the two games of a pair are one.
 matches '6/6 games .*\[0 0 3 0 0\]' \
     --a default --b "cmd=$orthant,name=uci" --nodes 500 --games 6 --concurrency 2

@@ -40,10 +40,10 @@ same_score() {
     rm journal
 }
 for model in logistic normalized trinomial; do
-    same_score $model 0 10 nodes=300 nodes=250 --games 60
-    same_score $model -20 30 nodes=150 nodes=300 --games 40 --variant gardner --concurrency 2
+    same_score $model 0 10 nodes=200 nodes=150 --games 40
+    same_score $model -20 30 nodes=100 nodes=200 --games 30 --variant gardner --concurrency 2
 done
-same_score normalized 0 50 depth=3 depth=2 --games 40 --variant raumschach
+same_score normalized 0 50 depth=2 depth=1 --games 20 --variant raumschach
 same_score logistic 0 100 nodes=1000 nodes=60 --games 200 --variant losalamos
 checks=$((checks + 1))
 [[ $out == *'H1 is accepted'* ]] || fail "no verdict in a match that has one: '$out'"

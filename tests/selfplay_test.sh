@@ -67,6 +67,9 @@ checks=$((checks + 1))
     [ "$(wc -l <runs/two.times.jsonl)" -eq 5 ] || fail "files of two.json: $(ls runs)"
 matches '^\{"schema":1,"event":"Two of them","variant":"chess","pairings":\[\{"games":4,.*\}\]\}$' \
     --json runs/two.json
+matches '^# Two of them.*## [^ ]+ v\. b.*\| 2 \| 0 \| 0 \| 2 \| 0 \| 0 \|' --markdown - runs/two.json
+fails 1 'cannot write nowhere/x.md' --markdown nowhere/x.md runs/two.json
+refuses 'only one of --json and --markdown' --markdown - --json runs/two.json
 checks=$((checks + 1))
 [ "$(grep -c '^\[Event' runs/two.pgn)" -eq 4 ] || fail 'a finished match is played again'
 sed -i 's/"limit": {"nodes": 300}},/"limit": {"nodes": 301}},/' runs/two.json

@@ -27,9 +27,9 @@ refuses '--elo 500 is not possible with so many draws' --elo 500 --draws 0.5
 fails 1 'nowhere: No such file' nowhere
 
 # Numbers. 100 games, +45 -25 =30: 60 %, 400 log10(1.5) = 70.4 Elo.
-matches $'^games: 100  \\+45 -25 =30  score 60.0 %  draws 30.0 %\nElo \\+70.4 .*LLR 0.76 .* trinomial: open' \
+matches $'^games: 100  \\+45 -25 =30  score 60.0 %  draws 30.0 %\nElo \\+70.4 .*LLR 0.76 .* trinomial: not decided' \
     45 30 25 --bounds 0,10,trinomial
-matches $'LLR 0.65 .* normalized: open' 45 30 25 --bounds 0,10 --model normalized
+matches $'LLR 0.65 .* normalized: not decided' 45 30 25 --bounds 0,10 --model normalized
 matches $'^games: 200  score 56.2 %\npairs: LL 5  LD 15  DD/WL 40  WD 30  WW 10\nElo \\+43.7 \\+- 34.5  nElo \\+61.8 \\+- 48.2  LOS 99.4 %\nLLR 1.19 ' \
     5 15 40 30 10 --bounds 0,10
 # 2 * 5 + 15 + 15 losses, 15 + 2 * 25 + 30 draws.

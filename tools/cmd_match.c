@@ -6,10 +6,12 @@
 #include "core/engine.h"
 #include "tools/commands.h"
 #include "tools/match/console.h"
+#include "tools/match/markdown_report.h"
 #include "tools/match/opening.h"
 #include "tools/match/score_report.h"
 #include "tools/match/settings_text.h"
 #include "tools/setup.h"
+#include "tools/text_file.h"
 
 enum { GAMES_MAX = 1000000, HASH_DEFAULT_MB = 16, OVERHEAD_DEFAULT_MS = 10, PLIES_MAX = 100 };
 
@@ -22,6 +24,7 @@ enum {
     OPTION_SPRT,
     OPTION_PGN,
     OPTION_JOURNAL,
+    OPTION_MARKDOWN,
     OPTION_OVERHEAD,
     OPTION_MARGIN
 };
@@ -32,7 +35,7 @@ typedef struct MatchOptions {
     TimeControl control; /* of players without one of their own */
     bool given[MATCH_PLAYERS];
     int hash_mb;
-    const char *pgn, *journal;
+    const char *pgn, *journal, *markdown;
     bool json;
 } MatchOptions;
 
@@ -43,6 +46,8 @@ static const struct argp_option match_options[] = {
     {"concurrency", 'c', "N", 0, "Games played at once (default 1)", 0},
     {"hash", 'H', "MB", 0, "Hash table of each engine (default 16)", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {"markdown", OPTION_MARKDOWN, "FILE", 0,
+     "Write the report there as Markdown; - is standard output", 0},
     {"tc", 't', "BASE+INC", 0,
      "Clock of each player in seconds (default 1+0.01); several limits hold together", 2},
     {"nodes", OPTION_NODES, "N", 0, "Nodes a move", 2},
@@ -121,12 +126,17 @@ static void parse_number(MatchOptions *options, int key, const char *arg,
     }
 }
 
+static bool is_stdout(const char *path) { return path && strcmp(path, "-") == 0; }
+
 static void check_complete(MatchOptions *options, const struct argp_state *state) {
     for (int player = 0; player < MATCH_PLAYERS; player++) {
         if (!options->given[player]) argp_error(state, "--%c SPEC is missing", 'a' + player);
     }
     if (options->pgn && options->journal && strcmp(options->pgn, options->journal) == 0) {
         argp_error(state, "--pgn and --journal name the same file");
+    }
+    if (options->json && is_stdout(options->markdown)) {
+        argp_error(state, "only one of --json and --markdown can go to standard output");
     }
 }
 
@@ -169,6 +179,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         return 0;
     case OPTION_JOURNAL:
         options->journal = arg;
+        return 0;
+    case OPTION_MARKDOWN:
+        options->markdown = arg;
         return 0;
     case 'j':
         options->json = true;
@@ -244,6 +257,22 @@ static bool check_players(const MatchOptions *options, const char *program) {
     return true;
 }
 
+static bool write_markdown(const MatchOptions *options, const MatchScore *score,
+                           const char *program) {
+    const MatchSettings *settings = &options->settings;
+    TextFile target;
+    Report report;
+    report_clear(&report);
+    bool written = text_file_begin(&target, options->markdown, &report);
+    if (written) {
+        markdown_report_head("Orthant match", options->setup.variant->name, settings, target.file);
+        markdown_report_match(score, settings, target.file);
+        written = text_file_commit(&target, &report);
+    }
+    if (!written) fprintf(stderr, "%s: %s\n", program, report.error);
+    return written;
+}
+
 static int run_match(const MatchOptions *options, const Game *start, const char *program) {
     const MatchSettings *settings = &options->settings;
     MatchScore score;
@@ -253,12 +282,17 @@ static int run_match(const MatchOptions *options, const Game *start, const char 
         fprintf(stderr, "%s: %s\n", program, report.error);
         return EXIT_FAILED;
     }
+    if (options->markdown && !text_file_check(options->markdown, &report)) {
+        fprintf(stderr, "%s: %s\n", program, report.error);
+        return EXIT_FAILED;
+    }
     if (!console_play(settings, start, program, &score)) return EXIT_FAILED;
     if (options->json) {
         score_report_json(&score, settings, options->setup.variant->name, stdout);
-    } else {
+    } else if (!is_stdout(options->markdown)) {
         score_report_block(&score, settings, stdout);
     }
+    if (options->markdown && !write_markdown(options, &score, program)) return EXIT_FAILED;
     if (score.pairs == settings->pairs || score.verdict != SPRT_OPEN) return EXIT_DONE;
     fprintf(stderr, "%s: broken off after %d of %d games\n", program, 2 * score.pairs,
             2 * settings->pairs);

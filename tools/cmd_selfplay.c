@@ -5,18 +5,21 @@
 #include "tools/commands.h"
 #include "tools/match/config.h"
 #include "tools/match/console.h"
+#include "tools/match/markdown_report.h"
 #include "tools/match/process.h"
 #include "tools/match/score_report.h"
 #include "tools/match/shards.h"
 #include "tools/match/tournament.h"
 #include "tools/match/tournament_report.h"
 #include "tools/setup.h"
+#include "tools/text_file.h"
 
-enum { OPTION_CHECK = 256, OPTION_SHARD, OPTION_MERGE };
+enum { OPTION_CHECK = 256, OPTION_SHARD, OPTION_MERGE, OPTION_MARKDOWN };
 
 typedef struct SelfplayOptions {
     const char *path;
-    int concurrency; /* 0: as the configuration says */
+    const char *markdown; /* NULL: none */
+    int concurrency;      /* 0: as the configuration says */
     bool check, json, merge;
     Shard shard; /* count 0: the whole */
 } SelfplayOptions;
@@ -25,6 +28,8 @@ static const struct argp_option selfplay_options[] = {
     {"check", OPTION_CHECK, NULL, 0, "Say what would be played, and whether it could be", 0},
     {"concurrency", 'c', "N", 0, "Games played at once, whatever the configuration says", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
+    {"markdown", OPTION_MARKDOWN, "FILE", 0,
+     "Write the report there as Markdown; - is standard output", 0},
     {"shard", OPTION_SHARD, "I/N", 0, "Play the I-th of N parts, into a journal of its own", 0},
     {"merge", OPTION_MERGE, NULL, 0, "Make one journal from those of all parts", 0},
     {0},
@@ -35,6 +40,8 @@ static void parse_shard(SelfplayOptions *options, const char *arg, struct argp_s
     report_clear(&report);
     if (!shard_parse(&options->shard, arg, &report)) argp_error(state, "--shard: %s", report.error);
 }
+
+static bool is_stdout(const char *path) { return path && strcmp(path, "-") == 0; }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     SelfplayOptions *options = state->input;
@@ -49,6 +56,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case 'j':
         options->json = true;
         return 0;
+    case OPTION_MARKDOWN:
+        options->markdown = arg;
+        return 0;
     case OPTION_SHARD:
         parse_shard(options, arg, state);
         return 0;
@@ -61,9 +71,14 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         return 0;
     case ARGP_KEY_END:
         if (!options->path) argp_error(state, "the configuration is missing");
+        if (options->json && is_stdout(options->markdown)) {
+            argp_error(state, "only one of --json and --markdown can go to standard output");
+        }
         if (options->check && options->json) argp_error(state, "--check prints no JSON");
-        if (options->merge && (options->check || options->json || options->shard.count > 0)) {
-            argp_error(state, "--merge only puts journals together: no --check, --json, --shard");
+        if (options->merge &&
+            (options->check || options->json || options->markdown || options->shard.count > 0)) {
+            argp_error(state, "--merge only puts journals together: no --check, --json, "
+                              "--markdown, --shard");
         }
         return 0;
     default:
@@ -124,6 +139,10 @@ static bool is_complete(const MatchScore *score, const MatchSettings *settings) 
     return score->pairs == settings->pairs || score->verdict != SPRT_OPEN;
 }
 
+static bool prints_text(const SelfplayOptions *options) {
+    return !options->json && !is_stdout(options->markdown);
+}
+
 /* Plays a pairing; false when that failed or it was broken off. */
 static bool play_pairing(Run *run, int pairing) {
     MatchSettings *settings = run->settings;
@@ -146,7 +165,7 @@ static bool play_pairing(Run *run, int pairing) {
     run->failed = !console_play(settings, run->start, run->program, score);
     if (run->failed) return false;
     run->played++;
-    if (!run->options->json) score_report_block(score, settings, stdout);
+    if (prints_text(run->options)) score_report_block(score, settings, stdout);
     fflush(stdout);
     return is_complete(score, settings);
 }
@@ -158,6 +177,33 @@ static int games_of(const MatchScore *scores, int count) {
     return games;
 }
 
+static bool write_markdown(const Run *run) {
+    const SelfplayConfig *config = run->config;
+    TextFile target;
+    Report report;
+    report_clear(&report);
+    bool written = text_file_begin(&target, run->options->markdown, &report);
+    if (written) {
+        markdown_report_head(config->event, config->variant->name, &config->match, target.file);
+        for (int i = 0; i < run->played; i++) {
+            selfplay_config_match(config, i, run->settings);
+            markdown_report_match(&run->scores[i], run->settings, target.file);
+        }
+        written = text_file_commit(&target, &report);
+    }
+    if (!written) fprintf(stderr, "%s: %s\n", run->program, report.error);
+    return written;
+}
+
+/* Could it be written? It is only after all games. */
+static bool check_markdown(const Run *run) {
+    Report report;
+    report_clear(&report);
+    if (!run->options->markdown || text_file_check(run->options->markdown, &report)) return true;
+    fprintf(stderr, "%s: %s\n", run->program, report.error);
+    return false;
+}
+
 static int play_all(Run *run) {
     const int pairings = selfplay_config_pairings(run->config);
     bool going = true;
@@ -166,9 +212,10 @@ static int play_all(Run *run) {
     if (run->played == 0) return EXIT_FAILED;
     if (run->options->json) {
         tournament_report_json(run->config, run->scores, run->played, stdout);
-    } else if (pairings > 1) {
+    } else if (pairings > 1 && prints_text(run->options)) {
         tournament_report_table(run->config, run->scores, run->played, stdout);
     }
+    if (run->options->markdown && !write_markdown(run)) return EXIT_FAILED;
     if (going) return EXIT_DONE;
     if (run->failed) return EXIT_FAILED;
     fprintf(stderr, "%s: broken off after %d of %d games; the same command goes on\n", run->program,
@@ -210,7 +257,7 @@ static int run_config(const SelfplayConfig *config, const SelfplayOptions *optio
     };
     int status = EXIT_FAILED;
     if (run.settings && run.scores) {
-        status = run_with_files(&run);
+        if (check_markdown(&run)) status = run_with_files(&run);
     } else {
         fprintf(stderr, "%s: out of memory\n", program);
     }

@@ -234,9 +234,7 @@ static void print_results(const SprtOptions *options, const Results *results, FI
     results_report_normalized(results, stream);
     fprintf(stream, "  LOS %.1f %%\n", 100 * elo_superiority_of(&moments));
     results_report_llr(results, &options->sprt, stream);
-    static const char *const verdicts[] = {
-        [SPRT_OPEN] = "open, go on", [SPRT_H0] = "H0 is accepted", [SPRT_H1] = "H1 is accepted"};
-    fprintf(stream, ": %s\n", verdicts[sprt_verdict(&options->sprt, results)]);
+    fprintf(stream, ": %s\n", sprt_verdict_text(sprt_verdict(&options->sprt, results)));
 }
 
 static void print_forecasts(const SprtOptions *options, const Forecasts *forecasts, FILE *stream) {

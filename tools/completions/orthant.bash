@@ -37,11 +37,11 @@ _orthant() {
                 ;;
             match)
                 words="$setup --a --b --games --concurrency --hash --tc --nodes --movetime --depth"
-                words+=" --overhead --margin --seed --plies --sprt --pgn --journal --json $common"
+                words+=" --overhead --margin --seed --plies --sprt --pgn --journal --json --markdown $common"
                 ;;
             selfplay)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
-                words="--check --concurrency --json --shard --merge $common"
+                words="--check --concurrency --json --markdown --shard --merge $common"
                 [[ $word == -* ]] || return
                 ;;
             optimize)

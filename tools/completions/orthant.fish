@@ -118,6 +118,8 @@ complete -c orthant -n "$selfplay" -l shard -x -d 'Play one part of several'
 complete -c orthant -n "$selfplay" -l merge -d 'Make one journal of all parts'
 complete -c orthant -n "$selfplay" -s c -l concurrency -x -d 'Games at once'
 
+complete -c orthant -n '__fish_seen_subcommand_from match selfplay' -l markdown -r -F -d 'Write the report as Markdown'
+
 set -l games '__fish_seen_subcommand_from games'
 complete -c orthant -n "$games" -F
 complete -c orthant -n "$games" -l pgn -r -F -d 'Write the games'

@@ -37,6 +37,17 @@ void player_totals_add(PlayerTotals *sum, const PlayerTotals *other) {
     sum->timed_moves += other->timed_moves;
 }
 
+PlayerAverages player_totals_averages(const PlayerTotals *totals) {
+    PlayerAverages averages = {0};
+    if (totals->moves > 0) averages.depth = (double)totals->depth / (double)totals->moves;
+    if (totals->timed_moves > 0) {
+        averages.nodes = (double)totals->nodes / (double)totals->timed_moves;
+        averages.time_ms = (double)totals->time_us / 1e3 / (double)totals->timed_moves;
+    }
+    if (totals->nodes > 0) averages.speed = setup_rate(totals->nodes, totals->time_us);
+    return averages;
+}
+
 PlayerTotals game_record_totals(const GameRecord *record, Color side) {
     PlayerTotals totals = {0};
     for (int i = side == record->first ? 0 : 1; i < record->note_count; i += 2) {

@@ -42,6 +42,14 @@ typedef struct PlayerTotals {
 
 void player_totals_add(PlayerTotals *sum, const PlayerTotals *other);
 
+/* The same of one move, 0 where nothing is known; nodes a second. */
+typedef struct PlayerAverages {
+    double depth, nodes, time_ms;
+    uint64_t speed;
+} PlayerAverages;
+
+PlayerAverages player_totals_averages(const PlayerTotals *totals);
+
 /* What a player thought of a move it made. */
 typedef struct MoveNote {
     int score, depth; /* its own view, SCORE_NONE when not told */

@@ -37,7 +37,7 @@ static void print_ends(const GamesStatistics *statistics, FILE *stream) {
 }
 
 void games_statistics_print(const GamesStatistics *statistics, FILE *stream) {
-    const PlayerTotals *totals = &statistics->totals;
+    const PlayerAverages averages = player_totals_averages(&statistics->totals);
     fprintf(stream, "games: %" PRId64 "\n", statistics->games);
     if (statistics->games == 0) return;
     print_share("White wins", statistics->results[2], statistics->games, stream);
@@ -48,10 +48,8 @@ void games_statistics_print(const GamesStatistics *statistics, FILE *stream) {
     fprintf(stream, "plies after the opening: %.1f on average, %" PRId64 " to %" PRId64 "\n",
             average((double)statistics->plies, statistics->games), statistics->shortest,
             statistics->longest);
-    fprintf(stream, "a move: depth %.1f, %.0f nodes, %.2f ms\n",
-            average((double)totals->depth, totals->moves),
-            average((double)totals->nodes, totals->timed_moves),
-            average((double)totals->time_us / 1000, totals->timed_moves));
+    fprintf(stream, "a move: depth %.1f, %.0f nodes, %.2f ms\n", averages.depth, averages.nodes,
+            averages.time_ms);
 }
 
 void games_statistics_json(const GamesStatistics *statistics, FILE *stream) {

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 
 #include "tools/match/results_report.h"
-#include "tools/setup.h"
 
 static void print_pentanomial(const MatchScore *score, FILE *stream) {
     const int64_t *pairs = score->pentanomial.pairs;
@@ -28,38 +27,37 @@ void score_report_line(const MatchScore *score, const MatchSettings *settings, F
     fflush(stream);
 }
 
-static double average(double sum, int64_t count) { return count > 0 ? sum / (double)count : 0; }
-
 static void print_player(const MatchScore *score, const MatchSettings *settings, int player,
                          FILE *stream) {
     char control[96];
     const PlayerTotals *totals = &score->totals[player];
+    const PlayerAverages averages = player_totals_averages(totals);
     time_control_text(&settings->players[player].control, control);
     fprintf(stream, "%c: %s (%s)\n", 'A' + player, settings->players[player].name, control);
     fprintf(stream,
             "   moves %" PRId64 ", depth %.2f, %.0f nodes and %.2f ms a move, %" PRIu64
             " nps; time losses %d (%d by stalls of the machine), faults %d\n",
-            totals->moves, average((double)totals->depth, totals->moves),
-            average((double)totals->nodes, totals->timed_moves),
-            average((double)totals->time_us / 1e3, totals->timed_moves),
-            totals->nodes ? setup_rate(totals->nodes, totals->time_us) : 0, score->forfeits[player],
-            score->stalls[player], score->faults[player]);
+            totals->moves, averages.depth, averages.nodes, averages.time_ms, averages.speed,
+            score->forfeits[player], score->stalls[player], score->faults[player]);
 }
 
-static void print_ends(const MatchScore *score, FILE *stream) {
-    const char *separator = "ends: ";
+void score_report_ends(const MatchScore *score, FILE *stream) {
+    const char *separator = "";
     for (int end = 0; end < GAME_END_COUNT; end++) {
         if (score->ends[end] == 0) continue;
         fprintf(stream, "%s%s %d", separator, game_end_name((GameEnd)end), score->ends[end]);
         separator = ", ";
     }
-    fputc('\n', stream);
 }
 
 void score_report_block(const MatchScore *score, const MatchSettings *settings, FILE *stream) {
     for (int player = 0; player < MATCH_PLAYERS; player++)
         print_player(score, settings, player, stream);
-    if (score->pairs > 0) print_ends(score, stream);
+    if (score->pairs > 0) {
+        fputs("ends: ", stream);
+        score_report_ends(score, stream);
+        fputc('\n', stream);
+    }
     const Results results = match_results(score);
     results_report_shares(&results, stream);
     fputs("  ", stream);
@@ -74,12 +72,13 @@ void score_report_block(const MatchScore *score, const MatchSettings *settings, 
 static void add_player(JsonArray *array, const MatchScore *score, const MatchSettings *settings,
                        int player) {
     const PlayerTotals *totals = &score->totals[player];
+    const PlayerAverages averages = player_totals_averages(totals);
     JsonObject *object = json_append_object(array);
     json_add_text(object, "name", settings->players[player].name);
     json_add_integer(object, "moves", totals->moves);
-    json_add_number(object, "depth", average((double)totals->depth, totals->moves));
+    json_add_number(object, "depth", averages.depth);
     json_add_count(object, "nodes", totals->nodes);
-    json_add_count(object, "nps", totals->nodes ? setup_rate(totals->nodes, totals->time_us) : 0);
+    json_add_count(object, "nps", averages.speed);
     json_add_integer(object, "time_losses", score->forfeits[player]);
     json_add_integer(object, "stalls", score->stalls[player]);
     json_add_integer(object, "faults", score->faults[player]);

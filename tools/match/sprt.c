@@ -19,6 +19,9 @@ static const char *const model_names[] = {
 static const char *const verdict_names[] = {
     [SPRT_OPEN] = "open", [SPRT_H0] = "H0", [SPRT_H1] = "H1"};
 
+static const char *const verdict_texts[] = {
+    [SPRT_OPEN] = "not decided", [SPRT_H0] = "H0 is accepted", [SPRT_H1] = "H1 is accepted"};
+
 const char *sprt_model_name(SprtModel model) { return model_names[model]; }
 
 bool sprt_model_find(const char *name, SprtModel *model) {
@@ -31,6 +34,8 @@ bool sprt_model_find(const char *name, SprtModel *model) {
 }
 
 const char *sprt_verdict_name(SprtVerdict verdict) { return verdict_names[verdict]; }
+
+const char *sprt_verdict_text(SprtVerdict verdict) { return verdict_texts[verdict]; }
 
 double sprt_elo_max(SprtModel model) { return model == SPRT_NORMALIZED ? 200 : 2000; }
 

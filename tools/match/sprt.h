@@ -47,6 +47,8 @@ bool sprt_parse(Sprt *sprt, const char *text, Report *report);
 typedef enum SprtVerdict { SPRT_OPEN, SPRT_H0, SPRT_H1, SPRT_VERDICT_COUNT } SprtVerdict;
 /* "open", "H0", "H1". */
 const char *sprt_verdict_name(SprtVerdict verdict);
+/* "not decided", "H0 is accepted", "H1 is accepted". */
+const char *sprt_verdict_text(SprtVerdict verdict);
 
 /* The bounds of the log-likelihood ratio: at the lower one H0 is accepted, at the upper one H1. */
 double sprt_lower(const Sprt *sprt);
