@@ -62,6 +62,36 @@ checks=$((checks + 1))
     fail "the nodes of the table are not $nodes"
 matches "\"games\":12,.*\"illegal move\":6\}.*\"nodes\":$nodes," --json run.json
 
+# Players and openings: the first engine has White in the games of even number; first moves from the PGN.
+own=$(awk -F'"' '/"pairing"/ { split($0, k, /[:,]/); even = k[6] % 2 == 0
+    r = $0 ~ /"result":"1-0"/ ? 1 : $0 ~ /"result":"0-1"/ ? -1 : 0; c = even ? "w" : "b"
+    r = even ? r : -r; n[c r]++ }
+    END { printf "  a, b  %d %d %d %d %d %d", n["w1"], n["w0"], n["w-1"], n["b1"], n["b0"], n["b-1"] }' $journal)
+run run.json
+checks=$((checks + 1))
+tr -s ' ' <<<"$out" | grep -qxF "$(tr -s ' ' <<<"$own")" || fail "the first player: '$own' is not in '$out'"
+checks=$((checks + 1))
+moves=$(sed -n 's/^1\. \([^ ]*\) .*/\1/p' run.pgn | LC_ALL=C sort | uniq -c | LC_ALL=C sort -k1,1nr -k2,2 | awk 'NR <= 12 { print $2 }')
+[ "$(sed -n '/^first move/,$p' <<<"$out" | awk 'NR > 1 && $1 != "the" { print $1 }')" = "$moves" ] ||
+    fail "first moves: '$moves', but '$out'"
+matches '"players":\[\{"name":"a, b","white":\{"wins":[0-9]+,.*"openings":\[\{"move":"' --json run.json
+
+# Plots, by gnuplot.
+refuses "--plot: expected a name that ends in .svg or .png, not 'x.gif'" --plot x.gif run.json
+if command -v gnuplot >/dev/null; then
+    matches '^games: 12' --plot plot.png run.json
+    check 'PNG signature' [ "$(head -c 8 plot.png | od -An -tx1)" = ' 89 50 4e 47 0d 0a 1a 0a' ]
+    matches '^games: 12' --plot plot.svg run.json
+    if command -v xmllint >/dev/null; then check 'SVG' xmllint --noout plot.svg; fi
+    for text in 'A "run"' 'length of games' 'illegal move' 'bad, White' 'results by first move' 'nodes a move'; do
+        check "no '$text' in the SVG" grep -qF "$text" plot.svg
+    done
+    fails 1 'cannot write /nowhere/x.svg' --plot /nowhere/x.svg run.json
+fi
+err=$(PATH=/nowhere "$orthant" games --plot x.svg run.json 2>&1)
+check "without gnuplot: '$err'" [ "$err" = "orthant games: gnuplot was not found, which draws \
+the graph (Debian: apt-get install gnuplot-nox)" ]
+
 # Training data. Without any rule every scored move gives a position.
 sed 's/"games"/"sample": {"quiet": false, "dedupe": false, "maxscore": 32000}, "games"/' run.json >all.json
 cp $journal all.journal.jsonl

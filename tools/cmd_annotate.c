@@ -170,15 +170,15 @@ static bool print_review(const Annotation *annotation, const Review *review, con
 
 static bool draw_plots(const Annotation *annotation, const Review *review, const PgnTags *tags) {
     const AnnotateOptions *options = annotation->options;
-    const char *paths[] = {[PLOT_SVG] = options->svg, [PLOT_PNG] = options->png};
+    const char *paths[] = {[GNUPLOT_SVG] = options->svg, [GNUPLOT_PNG] = options->png};
     char title[TITLE_SIZE];
     bool done = true;
     make_title(tags, title);
-    for (int format = PLOT_SVG; format <= PLOT_PNG; format++) {
+    for (int format = GNUPLOT_SVG; format <= GNUPLOT_PNG; format++) {
         Report report;
         report_clear(&report);
         if (!paths[format]) continue;
-        if (plot_write(review, title, (PlotFormat)format, paths[format], &report)) continue;
+        if (plot_write(review, title, (GnuplotFormat)format, paths[format], &report)) continue;
         fprintf(stderr, "%s: %s\n", annotation->program, report.error);
         done = false;
     }
@@ -326,8 +326,8 @@ int cmd_annotate(int argc, char **argv) {
                 options.output);
         return EXIT_USAGE;
     }
-    if ((options.svg || options.png) && !plot_is_possible()) {
-        fprintf(stderr, "%s: " PLOT_MISSING "\n", program);
+    if ((options.svg || options.png) && !gnuplot_exists()) {
+        fprintf(stderr, "%s: " GNUPLOT_MISSING "\n", program);
         return EXIT_FAILED;
     }
     PgnFile file;

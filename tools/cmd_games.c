@@ -6,12 +6,12 @@
 
 #include "tools/commands.h"
 #include "tools/match/game_text.h"
-#include "tools/match/games_statistics.h"
+#include "tools/match/games_plot.h"
 #include "tools/match/sample.h"
 #include "tools/match/tournament.h"
 #include "tools/text_file.h"
 
-enum { OPTION_PGN = 256, OPTION_CSV, OPTION_DATA, OPTION_FORMAT };
+enum { OPTION_PGN = 256, OPTION_CSV, OPTION_DATA, OPTION_FORMAT, OPTION_PLOT };
 
 /* What can be written, each to a file of its own. */
 typedef enum Output { OUTPUT_PGN, OUTPUT_CSV, OUTPUT_DATA, OUTPUT_COUNT } Output;
@@ -20,6 +20,8 @@ typedef struct GamesOptions {
     const char *path;                /* the configuration */
     const char *files[OUTPUT_COUNT]; /* NULL: not wanted; "-": standard output */
     SampleFormat format;
+    const char *plot; /* NULL: none */
+    GnuplotFormat plot_format;
     bool json;
 } GamesOptions;
 
@@ -32,6 +34,8 @@ static const struct argp_option games_options[] = {
     {"data", OPTION_DATA, "FILE", 0, "Write positions there for the tuning of weights", 0},
     {"format", OPTION_FORMAT, "NAME", 0,
      "Of --data: text (default; FEN | score | result), bracket (FEN [result]) or epd", 0},
+    {"plot", OPTION_PLOT, "FILE", 0, "Draw the statistics into FILE.svg or FILE.png (by gnuplot)",
+     0},
     {"json", 'j', NULL, 0, "Print the statistics as one JSON object", 0},
     {0},
 };
@@ -63,6 +67,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_CSV:
     case OPTION_DATA:
         options->files[key - OPTION_PGN] = arg;
+        return 0;
+    case OPTION_PLOT:
+        options->plot = arg;
+        if (gnuplot_format_of(arg, &options->plot_format)) return 0;
+        argp_error(state, "--plot: expected a name that ends in .svg or .png, not '%s'", arg);
         return 0;
     case OPTION_FORMAT:
         parse_format(options, arg, state);
@@ -103,6 +112,7 @@ typedef struct Writing {
     Sampler *sampler;
     Game *replay;
     GamesStatistics statistics;
+    GamesBreakdown *breakdown;
     Report *report;
     bool failed;
 } Writing;
@@ -154,6 +164,7 @@ static const char csv_header[] =
 static bool on_game(const TournamentGame *game, void *payload) {
     Writing *writing = payload;
     games_statistics_add(&writing->statistics, game);
+    games_breakdown_add(writing->breakdown, game);
     bool sound = true;
     if (writing->files[OUTPUT_PGN].file) sound = write_pgn(writing, game);
     if (sound && writing->files[OUTPUT_CSV].file) sound = write_row(writing, game);
@@ -199,28 +210,49 @@ static void tell(const Writing *writing, const GamesOptions *options) {
         to_stdout |= options->files[i] && strcmp(options->files[i], "-") == 0;
     FILE *out = to_stdout ? stderr : stdout;
     if (options->json) {
-        games_statistics_json(&writing->statistics, stdout);
+        JsonObject *object = json_create();
+        games_statistics_add_json(&writing->statistics, object);
+        games_breakdown_add_json(writing->breakdown, object);
+        json_print(object, stdout);
     } else {
         games_statistics_print(&writing->statistics, out);
+        if (writing->statistics.games > 0) games_breakdown_print(writing->breakdown, out);
     }
     if (!writing->sampler || options->json) return;
     fprintf(out, "positions: %" PRId64 " written, %" PRId64 " repeats left out\n",
             sampler_count(writing->sampler), sampler_repeats(writing->sampler));
 }
 
+static bool draw_plot(const Writing *writing, const GamesOptions *options) {
+    if (!options->plot) return true;
+    if (writing->statistics.games == 0) {
+        return report_error(writing->report, "there is no game to be drawn");
+    }
+    return games_plot_write(&writing->statistics, writing->breakdown, writing->config->event,
+                            options->plot_format, options->plot, writing->report);
+}
+
 static int write_games(const SelfplayConfig *config, const GamesOptions *options, const Game *start,
                        const char *program) {
     Report report;
     report_clear(&report);
-    Writing writing = {.config = config, .report = &report};
-    bool sound = begin_files(&writing, options, start) &&
+    Writing writing = {.config = config,
+                       .breakdown = games_breakdown_create(config, game_rules(start)),
+                       .report = &report};
+    bool sound = (writing.breakdown || report_error(&report, "out of memory")) &&
+                 begin_files(&writing, options, start) &&
                  tournament_walk(config, start, on_game, &writing, &report) && !writing.failed;
     sound = end_files(&writing, sound);
+    if (sound) {
+        games_breakdown_sort(writing.breakdown);
+        sound = draw_plot(&writing, options);
+    }
     if (sound) {
         tell(&writing, options);
     } else {
         fprintf(stderr, "%s: %s\n", program, report.error);
     }
+    games_breakdown_destroy(writing.breakdown);
     sampler_destroy(writing.sampler);
     if (writing.replay) game_destroy(writing.replay);
     return sound ? EXIT_DONE : EXIT_FAILED;
@@ -233,6 +265,10 @@ int cmd_games(int argc, char **argv) {
     Report report;
     report_clear(&report);
     argp_parse(&games_argp, argc, argv, 0, NULL, &options);
+    if (options.plot && !gnuplot_exists()) {
+        fprintf(stderr, "%s: " GNUPLOT_MISSING "\n", argv[0]);
+        return EXIT_FAILED;
+    }
     if (!selfplay_config_load(&config, options.path, &report)) {
         fprintf(stderr, "%s: %s: %s\n", argv[0], options.path, report.error);
         return EXIT_USAGE;

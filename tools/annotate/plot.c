@@ -1,34 +1,14 @@
 #include "tools/annotate/plot.h"
 
-#include <errno.h>
-#include <spawn.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include "tools/match/process.h"
-#include "tools/text_file.h"
 #include "tools/wdl.h"
 
-enum { MESSAGE_SIZE = 160 };
+enum { PLOT_WIDTH = 900, PLOT_HEIGHT = 420 };
 
-extern char **environ;
-
-static const char program[] = "gnuplot";
-
-/* --- The script --- */
-
-/* In single quotes gnuplot takes every character as it is; a quote is doubled. */
-static void write_quoted(FILE *script, const char *text) {
-    fputc('\'', script);
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
-        if (c == '\'') fputc('\'', script);
-        fputc(c < ' ' ? ' ' : c, script);
-    }
-    fputc('\'', script);
-}
+/* What the picture shows. */
+typedef struct ScorePlot {
+    const Review *review;
+    const char *title;
+} ScorePlot;
 
 /* Where a move stands on the axis: White's on its number, Black's half way to the next. */
 static double move_place(const Review *review, int ply) {
@@ -68,13 +48,11 @@ static void write_score_axis(FILE *script) {
     fputs(")\n", script);
 }
 
-static void write_script(const Review *review, const char *title, PlotFormat format, FILE *script) {
-    fputs(format == PLOT_SVG
-              ? "set terminal svg size 900,420 font 'sans-serif,12' background rgb 'white'\n"
-              : "set terminal pngcairo size 900,420 font 'sans-serif,10'\n",
-          script);
-    fputs("set encoding utf8\nset title ", script);
-    write_quoted(script, title);
+static void write_script(FILE *script, const void *payload) {
+    const ScorePlot *plot = payload;
+    const Review *review = plot->review;
+    fputs("set title ", script);
+    gnuplot_write_quoted(plot->title, script);
     fputs(" noenhanced\n"
           "set xlabel 'move'\nset ylabel \"White's expected score, %\" noenhanced\n"
           "set y2label 'pawns'\nset yrange [0:100]\nset y2range [0:100]\n"
@@ -98,71 +76,9 @@ static void write_script(const Review *review, const char *title, PlotFormat for
           script);
 }
 
-/* --- Running gnuplot --- */
-
-bool plot_is_possible(void) { return process_exists(program); }
-
-/* The first line of what it complained about that is not empty. */
-static void first_complaint(FILE *errors, char message[MESSAGE_SIZE]) {
-    char line[512];
-    rewind(errors);
-    strcpy(message, "no reason given");
-    while (fgets(line, sizeof line, errors)) {
-        const char *text = line + strspn(line, " \t\r\n^");
-        if (!*text) continue;
-        snprintf(message, MESSAGE_SIZE, "%.*s", (int)strcspn(text, "\r\n"), text);
-        return;
-    }
-}
-
-/* Runs it on three open streams and waits. True when it was content. */
-static bool run(FILE *script, FILE *picture, FILE *errors) {
-    posix_spawn_file_actions_t actions;
-    char *words[] = {(char *)(uintptr_t)program, (char *)(uintptr_t) "-d", NULL};
-    pid_t pid;
-    int status = -1;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, fileno(script), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, fileno(picture), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, fileno(errors), STDERR_FILENO);
-    const int failure = posix_spawnp(&pid, program, &actions, NULL, words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failure != 0) {
-        fputs(strerror(failure), errors);
-        return false;
-    }
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-    }
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
-static bool draw(const Review *review, const char *title, PlotFormat format, FILE *picture,
-                 Report *report) {
-    char message[MESSAGE_SIZE] = "";
-    FILE *script = tmpfile(), *errors = tmpfile();
-    bool done = script && errors;
-    if (done) {
-        write_script(review, title, format, script);
-        done = fflush(script) == 0 && fflush(picture) == 0;
-        rewind(script);
-    }
-    if (!done) {
-        snprintf(message, sizeof message, "%s", strerror(errno));
-    } else if (!run(script, picture, errors)) {
-        done = false;
-        first_complaint(errors, message);
-    }
-    if (script) fclose(script);
-    if (errors) fclose(errors);
-    return done || report_error(report, "gnuplot failed: %s", message);
-}
-
-bool plot_write(const Review *review, const char *title, PlotFormat format, const char *path,
+bool plot_write(const Review *review, const char *title, GnuplotFormat format, const char *path,
                 Report *report) {
-    TextFile target;
-    if (!plot_is_possible()) return report_error(report, "%s", PLOT_MISSING);
-    if (!text_file_begin(&target, path, report)) return false;
-    if (draw(review, title, format, target.file, report)) return text_file_commit(&target, report);
-    text_file_abandon(&target);
-    return false;
+    const ScorePlot plot = {review, title};
+    const GnuplotPicture picture = {format, PLOT_WIDTH, PLOT_HEIGHT, write_script, &plot};
+    return gnuplot_draw(&picture, path, report);
 }

@@ -109,9 +109,9 @@ static bool write_review(const Session *session, const Review *review, const cha
     char title[64];
     snprintf(title, sizeof title, "%s, %s", session->match.variant->name,
              match_result(&session->match));
-    if (has_ending(path, ".svg")) return plot_write(review, title, PLOT_SVG, path, report);
-    if (has_ending(path, ".png")) return plot_write(review, title, PLOT_PNG, path, report);
-    return write_pgn(session, review, path, report);
+    GnuplotFormat format;
+    return gnuplot_format_of(path, &format) ? plot_write(review, title, format, path, report)
+                                            : write_pgn(session, review, path, report);
 }
 
 /* Writes to `target`, which stands for `path`; empty: only shows. */
@@ -135,14 +135,15 @@ static void deliver(Session *session, const Review *review, const char *path, co
 
 static bool can_annotate(const Session *session, const char *path) {
     const Match *match = &session->match;
+    GnuplotFormat format;
     if (game_ply(match->game) == 0) {
         session_refuse(session, "annotate: no move has been played");
     } else if (match->clock.running && !match_is_over(match)) {
         session_refuse(session, "annotate: the clock is running; pause stops it");
-    } else if ((has_ending(path, ".svg") || has_ending(path, ".png")) && !plot_is_possible()) {
-        session_refuse(session, "annotate: " PLOT_MISSING);
-    } else if (*path && !has_ending(path, ".svg") && !has_ending(path, ".png") &&
-               !has_ending(path, ".pgn")) {
+    } else if (gnuplot_format_of(path, &format)) {
+        if (gnuplot_exists()) return true;
+        session_refuse(session, "annotate: " GNUPLOT_MISSING);
+    } else if (*path && !has_ending(path, ".pgn")) {
         session_refuse(session,
                        "annotate: expected a name that ends in .pgn, .svg or .png, "
                        "not '%.60s'",

@@ -51,7 +51,7 @@ _orthant() {
                 ;;
             games)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
-                words="--pgn --csv --data --format --json $common"
+                words="--pgn --csv --data --format --plot --json $common"
                 [[ $word == -* ]] || return
                 ;;
             sprt)

@@ -124,6 +124,7 @@ set -l games '__fish_seen_subcommand_from games'
 complete -c orthant -n "$games" -F
 complete -c orthant -n "$games" -l pgn -r -F -d 'Write the games'
 complete -c orthant -n "$games" -l csv -r -F -d 'Write a table'
+complete -c orthant -n "$games" -l plot -r -F -d 'Draw the statistics'
 complete -c orthant -n "$games" -l data -r -F -d 'Write training data'
 complete -c orthant -n "$games" -l format -x -a 'text bracket epd' -d 'Of the training data'
 

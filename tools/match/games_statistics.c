@@ -52,9 +52,8 @@ void games_statistics_print(const GamesStatistics *statistics, FILE *stream) {
             averages.time_ms);
 }
 
-void games_statistics_json(const GamesStatistics *statistics, FILE *stream) {
+void games_statistics_add_json(const GamesStatistics *statistics, JsonObject *object) {
     const PlayerTotals *totals = &statistics->totals;
-    JsonObject *object = json_create();
     json_add_integer(object, "games", statistics->games);
     json_add_integer(object, "white_wins", statistics->results[2]);
     json_add_integer(object, "draws", statistics->results[1]);
@@ -71,5 +70,4 @@ void games_statistics_json(const GamesStatistics *statistics, FILE *stream) {
     json_add_integer(object, "moves", totals->moves);
     json_add_count(object, "nodes", totals->nodes);
     json_add_integer(object, "time_ms", totals->time_us / 1000);
-    json_print(object, stream);
 }

@@ -18,7 +18,7 @@ typedef struct GamesStatistics {
 void games_statistics_add(GamesStatistics *statistics, const TournamentGame *game);
 /* For people, on several lines. */
 void games_statistics_print(const GamesStatistics *statistics, FILE *stream);
-/* One JSON object. */
-void games_statistics_json(const GamesStatistics *statistics, FILE *stream);
+/* Adds "games", "white_wins" and so on. */
+void games_statistics_add_json(const GamesStatistics *statistics, JsonObject *object);
 
 #endif
