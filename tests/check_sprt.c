@@ -104,6 +104,29 @@ START_TEST(the_ratio_is_that_of_the_likeliest_distributions) {
 }
 END_TEST
 
+/* Long matches whose ratios fastchess states in its own tests, to two decimals. */
+START_TEST(the_ratio_is_that_of_fastchess) {
+    static const struct {
+        Results results;
+        Sprt sprt;
+        double expected;
+    } rows[] = {
+        {{{{0}}, {{36027, 68692, 36433}}}, {0, 2, 0.05, 0.05, SPRT_NORMALIZED}, 0.92},
+        {{{{0}}, {{10650, 20431, 10871}}}, {-1.75, 0.25, 0.05, 0.05, SPRT_NORMALIZED}, 2.30},
+        {{{{0}}, {{21184, 40708, 21404}}}, {0.5, 2.5, 0.05, 0.05, SPRT_TRINOMIAL}, -1.57},
+        {{{{0}}, {{57030, 106593, 57433}}}, {0, 2, 0.05, 0.05, SPRT_TRINOMIAL}, -2.59},
+        {{{{365, 16618, 36229, 16974, 390}}, {{0}}}, {0, 2, 0.05, 0.05, SPRT_NORMALIZED}, 2.25},
+        {{{{127, 4883, 10712, 5150, 104}}, {{0}}},
+         {-1.75, 0.25, 0.05, 0.05, SPRT_NORMALIZED},
+         3.01},
+        {{{{223, 9863, 21279, 10037, 246}}, {{0}}}, {0.5, 2.5, 0.05, 0.05, SPRT_LOGISTIC}, -3.07},
+        {{{{871, 26175, 55983, 26678, 821}}, {{0}}}, {0, 2, 0.05, 0.05, SPRT_LOGISTIC}, -4.98},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+        expect_near(sprt_llr(&rows[i].sprt, &rows[i].results), rows[i].expected, 0.005, "LLR");
+}
+END_TEST
+
 START_TEST(games_count_where_pairs_are_unknown) {
     const Results games = {{{0}}, {{25, 30, 45}}}, both = {{{5, 15, 40, 30, 10}}, {{25, 30, 45}}};
     const Results nothing = {{{0}}, {{0}}};
@@ -295,6 +318,7 @@ Suite *sprt_suite(void) {
     tcase_add_test(tcase, wrong_options_are_refused);
     tcase_add_test(tcase, bounds_are_those_of_wald);
     tcase_add_test(tcase, the_ratio_is_that_of_the_likeliest_distributions);
+    tcase_add_test(tcase, the_ratio_is_that_of_fastchess);
     tcase_add_test(tcase, games_count_where_pairs_are_unknown);
     tcase_add_test(tcase, any_counts_have_a_ratio);
     tcase_add_test(tcase, a_verdict_needs_enough_pairs);
