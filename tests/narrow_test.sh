@@ -65,6 +65,25 @@ if command -v tmux >/dev/null; then
         "$(grep -c '8/8 games' out)" -eq 1 -a "$(grep -c '^game [1-8]: B (bad) crashed' out)" -eq 8 -a \
         "$(grep -n '^game 8' out | cut -d: -f1)" -lt "$(grep -n '^nodes=60' out | cut -d: -f1)" ]
     check 'match in place: pairs' has '^pairs  LL 0  LD 0  DD/WL 0  WD 0  WW 4$'
+    # The clock goes on while no game ends; what an interrupt tells is not written over.
+    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 40 \
+        "'$orthant' match --a default --b default --movetime 1 --games 8; sleep 100"
+    shown() {
+        for _ in $(seq 100); do
+            terminal capture-pane -p >out
+            grep -q "$1" out && return
+            sleep 0.05
+        done
+        return 1
+    }
+    check "match: the clock: $(<out)" shown ' 0/8 games  0:0[1-5]  ? left'
+    terminal send-keys C-c
+    check "match: an interrupt: $(<out)" shown 'finishing the games in play'
+    sleep 1.2
+    terminal send-keys C-c
+    check "match: two interrupts: $(<out)" shown 'broken off after 0 of 8 games'
+    check "match: told and kept: $(<out)" [ "$(grep -c 'finishing the games in play' out)" -eq 1 ]
+    terminal kill-server
 fi
 
 # What play says: lines broken between words. A FEN is not.

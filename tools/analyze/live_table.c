@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 
 #include "tools/cli/score_text.h"
 #include "tools/cli/style.h"
@@ -111,20 +110,7 @@ static void draw(LiveTable *table) {
     fflush(table->out);
 }
 
-static void *tick(void *payload) {
-    LiveTable *table = payload;
-    struct timespec next;
-    clock_gettime(CLOCK_REALTIME, &next);
-    pthread_mutex_lock(&table->lock);
-    while (!table->ended) {
-        next.tv_sec++;
-        while (!table->ended && pthread_cond_timedwait(&table->end, &table->lock, &next) == 0) {
-        }
-        if (!table->ended) draw(table);
-    }
-    pthread_mutex_unlock(&table->lock);
-    return NULL;
-}
+static void tick(void *payload) { draw(payload); }
 
 void live_table_begin(LiveTable *table, FILE *out) {
     *table = (LiveTable){
@@ -133,31 +119,22 @@ void live_table_begin(LiveTable *table, FILE *out) {
         .columns = style_columns(out, COLUMNS_DEFAULT),
         .row_limit = max_int(terminal_rows(out) - HEAD_ROWS - ROWS_BELOW, 1),
     };
-    pthread_mutex_init(&table->lock, NULL);
-    pthread_cond_init(&table->end, NULL);
     draw(table);
-    /* Without the thread the clock stands still between reports, no more. */
-    table->ticking = pthread_create(&table->ticker, NULL, tick, table) == 0;
+    ticker_begin(&table->ticker, tick, table);
 }
 
 void live_table_update(const Analysis *analysis, int index, void *payload) {
     LiveTable *table = payload;
     if (index >= table->row_limit) return;
-    pthread_mutex_lock(&table->lock);
+    ticker_lock(&table->ticker);
     while (table->rows <= index)
         table->text[table->rows++][0] = '\0';
     fill_row(&analysis->lines[index], index + 1, table->columns, table->text[index]);
     draw(table);
-    pthread_mutex_unlock(&table->lock);
+    ticker_unlock(&table->ticker);
 }
 
 void live_table_end(LiveTable *table) {
-    pthread_mutex_lock(&table->lock);
-    table->ended = true;
-    pthread_cond_signal(&table->end);
-    pthread_mutex_unlock(&table->lock);
-    if (table->ticking) pthread_join(table->ticker, NULL);
+    ticker_end(&table->ticker);
     draw(table);
-    pthread_cond_destroy(&table->end);
-    pthread_mutex_destroy(&table->lock);
 }

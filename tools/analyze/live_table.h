@@ -4,23 +4,19 @@
 #ifndef ORTHANT_TOOLS_ANALYZE_LIVE_TABLE_H
 #define ORTHANT_TOOLS_ANALYZE_LIVE_TABLE_H
 
-#include <pthread.h>
-
 #include "tools/analyze/analysis.h"
+#include "tools/ticker.h"
 
 enum { LIVE_TABLE_ROW_SIZE = 256 };
 
-/* Rows as they are shown; the clock's thread and the search take turns by the lock. */
+/* Rows as they are shown; the clock's thread and the search take turns by its lock. */
 typedef struct LiveTable {
     FILE *out;
     int64_t start_us;
     int columns, row_limit; /* of the terminal when the table began */
     int rows, drawn;        /* rows that are filled, and that stand on the terminal */
     char text[ANALYSIS_LINES_MAX][LIVE_TABLE_ROW_SIZE];
-    pthread_t ticker;
-    pthread_mutex_t lock;
-    pthread_cond_t end;
-    bool ticking, ended;
+    Ticker ticker;
 } LiveTable;
 
 /* Draws the empty table on a terminal and starts its clock. */

@@ -152,7 +152,6 @@ static void print_faults(const MatchSettings *settings, const GameRecord games[2
 typedef struct Watch {
     const MatchSettings *settings;
     LiveBlock block;
-    int interrupts; /* that the block knows of */
 } Watch;
 
 static bool has_fault(const GameRecord games[2]) { return games[0].fault[0] || games[1].fault[0]; }
@@ -160,14 +159,11 @@ static bool has_fault(const GameRecord games[2]) { return games[0].fault[0] || g
 static void on_pair(const MatchScore *score, const GameRecord games[2], bool played,
                     void *payload) {
     Watch *watch = payload;
-    /* An interrupt has told what it does below the block. */
-    const int interrupts = atomic_load(&interrupt_count);
-    if (interrupts != watch->interrupts) live_block_abandon(&watch->block);
-    watch->interrupts = interrupts;
     if (played && has_fault(games)) {
         live_block_hide(&watch->block);
         print_faults(watch->settings, games,
                      2 * match_pair_number(watch->settings, score->pairs - 1) + 1);
+        live_block_show(&watch->block);
     }
     live_block_update(&watch->block, score, played);
 }
@@ -195,10 +191,9 @@ static bool play(const MatchSettings *settings, const Game *start, MatchPairFn *
 bool console_play(const MatchSettings *settings, const Game *start, const char *program,
                   MatchScore *score) {
     Report report;
-    Watch watch = {.settings = settings, .interrupts = atomic_load(&interrupt_count)};
-    live_block_begin(&watch.block, settings, stderr);
+    Watch watch = {.settings = settings};
+    live_block_begin(&watch.block, settings, &interrupt_count, stderr);
     const bool done = play(settings, start, on_pair, &watch, score, &report);
-    if (atomic_load(&interrupt_count) != watch.interrupts) live_block_abandon(&watch.block);
     /* The report that follows says it all, if it can be seen. */
     live_block_end(&watch.block, score, done && !isatty(STDOUT_FILENO));
     if (!done) fprintf(stderr, "%s: %s\n", program, report.error);

@@ -129,7 +129,17 @@ static void draw_line(LiveBlock *block, char *line) {
     draw_row(block, row);
 }
 
-static void draw(LiveBlock *block, const MatchScore *score) {
+/* The cursor goes to where the block began, unless something was written since. */
+static void go_back(LiveBlock *block) {
+    const int disturbed = atomic_load(block->disturbances);
+    if (block->drawn > 0 && disturbed == block->disturbed) {
+        fprintf(block->out, "\r\033[%dA", block->drawn);
+    }
+    block->disturbed = disturbed;
+    block->drawn = 0;
+}
+
+static void draw(LiveBlock *block) {
     const int64_t now = setup_now_us();
     const int columns = max_int(style_columns(block->out, COLUMNS_DEFAULT), COLUMNS_LEAST);
     char *text = NULL;
@@ -140,11 +150,10 @@ static void draw(LiveBlock *block, const MatchScore *score) {
     block->drawn_us = now;
     FILE *stream = open_memstream(&text, &length);
     if (!stream) return;
-    write_block(block, score, now, stream);
+    write_block(block, &block->score, now, stream);
     if (fclose(stream) == 0) {
-        if (block->drawn > 0) fprintf(block->out, "\r\033[%dA", block->drawn);
-        block->drawn = 0;
         char *rest = NULL;
+        go_back(block);
         for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
             draw_line(block, line);
         fputs("\033[J", block->out);
@@ -153,50 +162,70 @@ static void draw(LiveBlock *block, const MatchScore *score) {
     free(text);
 }
 
+static void erase(LiveBlock *block) {
+    go_back(block);
+    fputs("\033[J", block->out);
+    fflush(block->out);
+}
+
 /* --- Interface --- */
 
-void live_block_begin(LiveBlock *block, const MatchSettings *settings, FILE *out) {
-    const MatchScore nothing = {0};
+static void tick(void *payload) { draw(payload); }
+
+void live_block_begin(LiveBlock *block, const MatchSettings *settings, atomic_int *disturbances,
+                      FILE *out) {
     const Style style = style_detect(out, COLOR_NEVER, GLYPHS_ASCII);
     *block = (LiveBlock){
         .out = out,
         .settings = settings,
         .terminal = style.terminal && style_rows(out, ROWS_DEFAULT) >= ROWS_LEAST,
         .begun_us = setup_now_us(),
+        .disturbances = disturbances,
     };
-    if (block->terminal) draw(block, &nothing);
+    if (!block->terminal) return;
+    draw(block);
+    ticker_begin(&block->ticker, tick, block);
 }
 
-void live_block_update(LiveBlock *block, const MatchScore *score, bool played) {
-    block->played += played;
-    if (block->terminal) {
-        if (setup_now_us() - block->drawn_us >= REDRAW_US) draw(block, score);
-        return;
-    }
+static void write_line(const LiveBlock *block, const MatchScore *score) {
     const int pairs = block->settings->pairs;
     const int before = LINES_A_MATCH * (score->pairs - 1) / pairs;
-    if (played && LINES_A_MATCH * score->pairs / pairs > before) {
+    if (LINES_A_MATCH * score->pairs / pairs > before) {
         score_report_line(score, block->settings, block->out);
     }
 }
 
-void live_block_hide(LiveBlock *block) {
-    if (block->drawn > 0) fprintf(block->out, "\r\033[%dA\033[J", block->drawn);
-    fflush(block->out);
-    block->drawn = 0;
-    block->drawn_us = 0;
+void live_block_update(LiveBlock *block, const MatchScore *score, bool played) {
+    if (!block->terminal) {
+        if (played) write_line(block, score);
+        return;
+    }
+    ticker_lock(&block->ticker);
+    block->played += played;
+    block->score = *score;
+    if (setup_now_us() - block->drawn_us >= REDRAW_US) draw(block);
+    ticker_unlock(&block->ticker);
 }
 
-void live_block_abandon(LiveBlock *block) {
-    block->drawn = 0;
-    block->drawn_us = 0;
+void live_block_hide(LiveBlock *block) {
+    if (!block->terminal) return;
+    ticker_lock(&block->ticker);
+    erase(block);
+}
+
+void live_block_show(LiveBlock *block) {
+    if (!block->terminal) return;
+    draw(block);
+    ticker_unlock(&block->ticker);
 }
 
 void live_block_end(LiveBlock *block, const MatchScore *score, bool keep) {
     if (!block->terminal) return;
+    ticker_end(&block->ticker);
+    block->score = *score;
     if (keep) {
-        draw(block, score);
+        draw(block);
     } else {
-        live_block_hide(block);
+        erase(block);
     }
 }
