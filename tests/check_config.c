@@ -149,6 +149,16 @@ START_TEST(every_key_of_the_tournament_is_read) {
     ck_assert_int_ge(rules->max_moves, GAME_MAX_PLIES / 2);
     ck_assert(!match->sequential);
     selfplay_config_free(&config);
+    load_sound(&folder,
+               TWO("\"opening\":{\"file\":\"books/x.PGN\",\"order\":\"sequential\",\"start\":5,"
+                   "\"plies\":9},"),
+               &config);
+    expect_file(&folder, "books/x.PGN", config.opening.file);
+    ck_assert_int_eq(config.opening.format, OPENING_PGN);
+    ck_assert_int_eq(config.opening.order, OPENING_SEQUENTIAL);
+    ck_assert_int_eq(config.opening.start, 5);
+    ck_assert_int_eq(match->plies, 9);
+    selfplay_config_free(&config);
     folder_close(&folder);
 }
 END_TEST
@@ -206,6 +216,33 @@ START_TEST(every_key_of_an_engine_is_read) {
 }
 END_TEST
 
+/* Four engines: 3 + 2 + 1 pairings, each pair of engines once, in the order of the list. */
+START_TEST(a_round_robin_pairs_each_with_each) {
+    static const int expected[][MATCH_PLAYERS] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
+    static SelfplayConfig config;
+    static MatchSettings match;
+    const Folder folder = folder_open();
+    load_sound(&folder,
+               "{\"tournament\":\"roundrobin\",\"engines\":[{\"name\":\"0\"},{\"name\":\"1\"},"
+               "{\"name\":\"2\"},{\"name\":\"3\"}]}",
+               &config);
+    ck_assert_int_eq(selfplay_config_pairings(&config), 6);
+    for (int i = 0; i < 6; i++) {
+        selfplay_config_match(&config, i, &match);
+        ck_assert_int_eq(match.pairing, i + 1);
+        for (int player = 0; player < MATCH_PLAYERS; player++)
+            ck_assert_int_eq(match.players[player].name[0] - '0', expected[i][player]);
+    }
+    selfplay_config_free(&config);
+    load_sound(&folder, TWO("\"tournament\":\"roundrobin\","), &config);
+    ck_assert_int_eq(selfplay_config_pairings(&config), 1);
+    selfplay_config_match(&config, 0, &match);
+    ck_assert_int_eq(match.pairing, 0);
+    selfplay_config_free(&config);
+    folder_close(&folder);
+}
+END_TEST
+
 /* What is wrong, and how it is told. */
 static const struct {
     const char *text, *message;
@@ -239,7 +276,8 @@ static const struct {
      "rounds: with 1000 games each that is more than 1000000"},
     {TWO("\"event\":\"\","), "event: expected text of 1 to 127 bytes"},
     {TWO("\"event\":5,"), "event: expected text, but it is a number"},
-    {TWO("\"tournament\":\"swiss\","), "tournament: expected \"gauntlet\""},
+    {TWO("\"tournament\":\"swiss\","),
+     "tournament: unknown 'swiss'; there are gauntlet, roundrobin"},
     {TWO("\"variant\":\"raumshach\","),
      "variant: no variant 'raumshach'; did you mean 'raumschach'?"},
     {TWO("\"seed\":1.5,"), "seed: expected a whole number from 0 to 2^53"},
@@ -253,7 +291,22 @@ static const struct {
     {TWO("\"draw\":{\"movecount\":0},"), "draw.movecount: expected integer in [1, 10000], not 0"},
     {TWO("\"maxmoves\":300,"), "maxmoves: expected an object in braces, but it is a number"},
     {TWO("\"opening\":{\"plies\":101},"), "opening.plies: expected integer in [0, 100], not 101"},
-    {TWO("\"opening\":{\"file\":\"x\"},"), "opening.file: unknown; there are plies, fen"},
+    {TWO("\"opening\":{\"fil\":\"x\"},"), "opening.fil: unknown; did you mean 'file'?"},
+    {TWO("\"opening\":{\"file\":\"x\"},"),
+     "opening.format: expected epd or pgn, as the name of the file does not end in one of them"},
+    {TWO("\"opening\":{\"file\":\"x\",\"format\":\"polyglot\"},"),
+     "opening.format: unknown 'polyglot'; there are epd, pgn"},
+    {TWO("\"opening\":{\"order\":\"randm\"},"),
+     "opening.order: unknown 'randm'; did you mean 'random'?"},
+    {TWO("\"opening\":{\"order\":1},"), "opening.order: expected text, but it is a number"},
+    {TWO("\"opening\":{\"start\":0},"),
+     "opening.start: expected integer in [1, 2147483647], not 0"},
+    {TWO("\"opening\":{\"start\":2},"),
+     "opening.start: goes with a file of openings, and there is none"},
+    {TWO("\"opening\":{\"file\":\"x.epd\",\"plies\":2},"),
+     "opening.plies: the file has positions, no moves"},
+    {TWO("\"opening\":{\"file\":\"x.epd\",\"fen\":\"x\"},"),
+     "opening.fen: the openings of opening.file have their own"},
     {TWO("\"pgn\":\"x.pgn\","), "pgn: expected an object in braces, but it is text"},
     {TWO("\"pgn\":{\"file\":true},"), "pgn.file: expected text, but it is true or false"},
     {TWO("\"journal\":null,"), "journal: expected text, but it is null"},
@@ -364,6 +417,7 @@ Suite *config_suite(void) {
     tcase_add_test(tcase, what_is_not_said_has_its_default);
     tcase_add_test(tcase, every_key_of_the_tournament_is_read);
     tcase_add_test(tcase, every_key_of_an_engine_is_read);
+    tcase_add_test(tcase, a_round_robin_pairs_each_with_each);
     tcase_add_test(tcase, mistakes_are_told_with_their_place);
     tcase_add_test(tcase, files_that_cannot_be_read_are_told);
     tcase_add_test(tcase, journals_are_named_after_the_configuration);

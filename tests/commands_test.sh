@@ -10,7 +10,7 @@ kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
 matches '^orthant [0-9]+\.[0-9]+\.[0-9]+$' --version
 matches 'perft .*count the leaves' --help
-for command in play match selfplay analyze annotate board eval perft bench variants uci xboard; do
+for command in play match selfplay games openings analyze annotate board eval perft bench variants uci xboard; do
     matches "^Usage: orthant $command" "$command" --help
 done
 refuses "unknown command 'pertf'; did you mean 'perft'" pertf 3

@@ -126,6 +126,25 @@ checks=$((checks + 1))
     '[Round "1.1"][Round "1.2"][Round "2.1"][Round "2.2"][Round "3.1"][Round "3.2"]' ] ||
     fail "the rounds of four.pgn: $(grep '^\[Round' runs/four.pgn)"
 
+# A round robin: each against each, journal and table for all of them. Who is given a tenth of the
+# nodes comes last, and each has played 2 opponents; points add up to one a game, 12 in all.
+cat >robin.json <<'END'
+{"tournament": "roundrobin", "games": 4, "engines": [{"name": "weak", "limit": {"nodes": 40}},
+    {"name": "strong", "limit": {"nodes": 1500}}, {"name": "middle", "limit": {"nodes": 250}}]}
+END
+matches 'chess, 3 pairings of 4 games, 12 in all.*engines, each against each other one:' --check robin.json
+run robin.json
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && [[ $err == *'pairing 3 of 3: strong v. middle'* ]] &&
+    [[ $out =~ 'each against the others:'.*strong\ +8\ .*middle\ +8\ .*weak\ +8\  ]] &&
+    [ "$(sed -n '/^each against/,$p' <<<"$out" |
+        awk 'NF == 10 && $2 == 8 { points += $3 + $5 / 2 } END { print points }')" = 12 ] ||
+    fail "a round robin: $status, '$out', '$err'"
+checks=$((checks + 1))
+[ "$("$orthant" games --csv - robin.json 2>/dev/null | cut -d, -f1,3,4 | sort -u | tr '\n' ' ')" = \
+    '1,"strong","weak" 1,"weak","strong" 2,"middle","weak" 2,"weak","middle" 3,"middle","strong" 3,"strong","middle" pairing,white,black ' ] ||
+    fail "the games of a round robin: $("$orthant" games --csv - robin.json 2>/dev/null)"
+
 # Killed again and again and gone on, the result is that of one go, whatever the concurrency.
 cat >whole.json <<'END'
 {"games": 24, "seed": 7, "engines": [{"name": "a", "limit": {"nodes": 600}},

@@ -1,4 +1,4 @@
-/* orthant match: two players against each other, in pairs of games from random openings. */
+/* orthant match: two players against each other, in pairs of games from the same opening. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 #include "tools/match/score_report.h"
 #include "tools/match/settings_text.h"
 #include "tools/setup.h"
+#include "tools/suggest.h"
 #include "tools/text_file.h"
 
 enum { GAMES_MAX = 1000000, HASH_DEFAULT_MB = 16, OVERHEAD_DEFAULT_MS = 10, PLIES_MAX = 100 };
@@ -21,6 +22,10 @@ enum {
     OPTION_DEPTH,
     OPTION_SEED,
     OPTION_PLIES,
+    OPTION_OPENINGS,
+    OPTION_OPENINGS_FORMAT,
+    OPTION_OPENINGS_ORDER,
+    OPTION_OPENINGS_START,
     OPTION_SPRT,
     OPTION_PGN,
     OPTION_JOURNAL,
@@ -32,7 +37,9 @@ enum {
 typedef struct MatchOptions {
     SetupOptions setup;
     MatchSettings settings;
-    TimeControl control; /* of players without one of their own */
+    OpeningSource opening;
+    OpeningList *openings; /* of its file */
+    TimeControl control;   /* of players without one of their own */
     bool given[MATCH_PLAYERS];
     int hash_mb;
     const char *pgn, *journal, *markdown;
@@ -62,6 +69,19 @@ static const struct argp_option match_options[] = {
      "Stop when the difference is known to be nearer to one of the two (default errors 0.05); "
      "MODEL: logistic (default), normalized (ELO0 and ELO1 are normalized Elo) or trinomial",
      3},
+    {"plies", OPTION_PLIES, "N", 0,
+     "Random plies before a game (default: chess 8, others 6), or those of a game in PGN "
+     "(default: all)",
+     3},
+    {"openings", OPTION_OPENINGS, "FILE", 0,
+     "Take the openings from there: positions in EPD, games in PGN", 3},
+    {"openings-format", OPTION_OPENINGS_FORMAT, "NAME", 0,
+     "epd or pgn (default: as the name of the file ends)", 3},
+    {"openings-order", OPTION_OPENINGS_ORDER, "NAME", 0, "random (default) or sequential", 3},
+    {"openings-start", OPTION_OPENINGS_START, "N", 0,
+     "The first opening to take, in that order (default 1)", 3},
+    {"sprt", OPTION_SPRT, "ELO0,ELO1[,ALPHA,BETA]", 0,
+     "Stop when the difference is known to be nearer to one of the two (default errors 0.05)", 3},
     {"pgn", OPTION_PGN, "FILE", 0, "Write the games there", 3},
     {"journal", OPTION_JOURNAL, "FILE", 0,
      "Keep the results there, and go on from there if the match was broken off", 3},
@@ -93,6 +113,42 @@ static void parse_sprt(MatchOptions *options, const char *text, const struct arg
     argp_error(state, "--sprt %s", report.error);
 }
 
+static int parse_choice(const char *option, const char *text, const char *const *names,
+                        const struct argp_state *state) {
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(names[i], text) == 0) return i;
+    }
+    char hint[SUGGEST_SIZE];
+    suggest_text(text, names, "", hint);
+    argp_error(state, "--%s: unknown '%s'%s", option, text, hint);
+    return -1;
+}
+
+static void parse_opening(MatchOptions *options, int key, char *arg,
+                          const struct argp_state *state) {
+    OpeningSource *source = &options->opening;
+    switch (key) {
+    case OPTION_OPENINGS:
+        if (arg[0] == '\0' || strlen(arg) >= sizeof source->file) {
+            argp_error(state, "--openings: expected the name of a file");
+        }
+        snprintf(source->file, sizeof source->file, "%s", arg);
+        return;
+    case OPTION_OPENINGS_FORMAT:
+        source->format = parse_choice("openings-format", arg, opening_format_names, state);
+        return;
+    case OPTION_OPENINGS_ORDER:
+        source->order = parse_choice("openings-order", arg, opening_order_names, state);
+        return;
+    case OPTION_OPENINGS_START:
+        source->start = setup_parse_number(state, "--openings-start", arg, 1, INT_MAX);
+        return;
+    default:
+        source->plies = setup_parse_number(state, "--plies", arg, 0, PLIES_MAX);
+        return;
+    }
+}
+
 static void parse_number(MatchOptions *options, int key, const char *arg,
                          const struct argp_state *state) {
     MatchSettings *settings = &options->settings;
@@ -117,11 +173,8 @@ static void parse_number(MatchOptions *options, int key, const char *arg,
         settings->game.margin_us =
             1000 * (int64_t)setup_parse_number(state, "--margin", arg, 0, 10000);
         return;
-    case OPTION_SEED:
-        settings->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
-        return;
     default:
-        settings->plies = setup_parse_number(state, "--plies", arg, 0, PLIES_MAX);
+        settings->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
         return;
     }
 }
@@ -129,6 +182,8 @@ static void parse_number(MatchOptions *options, int key, const char *arg,
 static bool is_stdout(const char *path) { return path && strcmp(path, "-") == 0; }
 
 static void check_complete(MatchOptions *options, const struct argp_state *state) {
+    Report report;
+    report_clear(&report);
     for (int player = 0; player < MATCH_PLAYERS; player++) {
         if (!options->given[player]) argp_error(state, "--%c SPEC is missing", 'a' + player);
     }
@@ -137,6 +192,13 @@ static void check_complete(MatchOptions *options, const struct argp_state *state
     }
     if (options->json && is_stdout(options->markdown)) {
         argp_error(state, "only one of --json and --markdown can go to standard output");
+    }
+    if (options->opening.file[0] && options->setup.fen) {
+        argp_error(state, "either --fen or --openings");
+    }
+    if (!opening_source_check(&options->opening, &report)) {
+        const bool plies = strncmp(report.error, "plies", 5) == 0;
+        argp_error(state, "--%s%s", plies ? "" : "openings-", report.error);
     }
 }
 
@@ -168,8 +230,14 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_OVERHEAD:
     case OPTION_MARGIN:
     case OPTION_SEED:
-    case OPTION_PLIES:
         parse_number(options, key, arg, state);
+        return 0;
+    case OPTION_PLIES:
+    case OPTION_OPENINGS:
+    case OPTION_OPENINGS_FORMAT:
+    case OPTION_OPENINGS_ORDER:
+    case OPTION_OPENINGS_START:
+        parse_opening(options, key, arg, state);
         return 0;
     case OPTION_SPRT:
         parse_sprt(options, arg, state);
@@ -209,7 +277,8 @@ static const struct argp match_argp = {
            "or depth if they are not the same for both. "
            "`default' is the engine as it is. Another program is cmd=PATH, arg=WORD, "
            "option.NAME=VALUE and, unless it speaks UCI, protocol=cecp.\n\n"
-           "Games come in pairs: the same random opening, colors swapped. At fixed nodes or depth "
+           "Games come in pairs: the same opening, colors swapped, random moves unless there is a "
+           "file of them. At fixed nodes or depth "
            "the results depend on the seed alone, not on the concurrency. A game is adjudicated "
            "when both players see the same side 10 pawns ahead for 4 moves, or a level position "
            "for 10 moves after move 40, and drawn after 300 moves.",
@@ -238,7 +307,7 @@ static void complete_settings(MatchOptions *options) {
         player_spec_complete(spec, &options->control, options->hash_mb, options->setup.variant);
     }
     number_names(settings->players);
-    if (settings->plies < 0) settings->plies = opening_default_plies(options->setup.variant);
+    settings->plies = opening_source_plies(&options->opening, options->setup.variant);
 }
 
 /* --- Running --- */
@@ -271,6 +340,22 @@ static bool write_markdown(const MatchOptions *options, const MatchScore *score,
     }
     if (!written) fprintf(stderr, "%s: %s\n", program, report.error);
     return written;
+}
+
+static bool load_openings(MatchOptions *options, const Rules *rules, const char *program) {
+    MatchSettings *settings = &options->settings;
+    Report report;
+    report_clear(&report);
+    if (!options->opening.file[0]) return true;
+    options->openings = opening_list_load(&options->opening, rules, &report);
+    if (!options->openings) {
+        const bool start = strncmp(report.error, "start: ", 7) == 0;
+        fprintf(stderr, "%s: --openings%s%s\n", program, start ? "-" : ": ", report.error);
+        return false;
+    }
+    settings->openings = options->openings;
+    opening_list_warn(options->openings, settings->pairs, program);
+    return true;
 }
 
 static int run_match(const MatchOptions *options, const Game *start, const char *program) {
@@ -324,8 +409,8 @@ int cmd_match(int argc, char **argv) {
         .settings = {.pairs = 50,
                      .threads = 1,
                      .seed = 1,
-                     .plies = -1,
                      .game = {adjudication_default, 1000 * OVERHEAD_DEFAULT_MS, 0}},
+        .opening = opening_source_none,
         .hash_mb = HASH_DEFAULT_MB,
     };
     argp_parse(&match_argp, argc, argv, 0, NULL, &options);
@@ -334,8 +419,10 @@ int cmd_match(int argc, char **argv) {
     Setup setup;
     int status = setup_open(&setup, &options.setup, argv[0]);
     if (status != EXIT_DONE) return status;
-    status = setup_check_going(&setup, argv[0]) ? run_with_files(&options, setup.game, argv[0])
-                                                : EXIT_USAGE;
+    status = setup_check_going(&setup, argv[0]) && load_openings(&options, setup.rules, argv[0])
+                 ? run_with_files(&options, setup.game, argv[0])
+                 : EXIT_USAGE;
+    opening_list_free(options.openings);
     setup_close(&setup);
     return status;
 }

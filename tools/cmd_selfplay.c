@@ -90,13 +90,15 @@ static const struct argp selfplay_argp = {
     .options = selfplay_options,
     .parser = parse_option,
     .args_doc = "CONFIG.json",
-    .doc = "Plays the games that a configuration in JSON describes: one engine against another, or "
-           "the first against each other one.\vEvery key is optional but for the engines: "
-           "schema, event, tournament, variant, seed, games (of each pairing), rounds, "
-           "concurrency, overhead, margin, resign, draw, maxmoves, opening, pgn, journal, sample, "
-           "sprt, each, engines; docs/selfplay.md explains them. "
-           "Results go to the journal as soon as they are there; the same command goes on from it "
-           "after whatever has stopped it.",
+    .doc =
+        "Plays the games that a configuration in JSON describes: one engine against another, the "
+        "first against each other one, or each against each.\vEvery key is optional but for the "
+        "engines: "
+        "schema, event, tournament, variant, seed, games (of each pairing), rounds, "
+        "concurrency, overhead, margin, resign, draw, maxmoves, opening, pgn, journal, sample, "
+        "sprt, each, engines; docs/selfplay.md explains them. "
+        "Results go to the journal as soon as they are there; the same command goes on from it "
+        "after whatever has stopped it.",
 };
 
 /* --- Preparing --- */
@@ -250,7 +252,7 @@ static int run_config(const SelfplayConfig *config, const SelfplayOptions *optio
         .program = program,
         .start = start,
         .settings = malloc(sizeof *run.settings),
-        .scores = calloc((size_t)config->engine_count, sizeof *run.scores),
+        .scores = calloc((size_t)selfplay_config_pairings(config), sizeof *run.scores),
         .files = {.program = program,
                   .pgn_path = config->pgn[0] ? config->pgn : NULL,
                   .journal_path = config->journal},
@@ -316,6 +318,9 @@ static int check_or_run(SelfplayConfig *config, const SelfplayOptions *options,
     Setup setup;
     int status = tournament_open(&setup, config, options->path, program);
     if (status != EXIT_DONE) return status;
+    if (config->openings && !options->merge) {
+        opening_list_warn(config->openings, config->match.pairs, program);
+    }
     if (options->concurrency > 0) config->match.threads = options->concurrency;
     status = run_as_asked(config, options, setup.game, program);
     setup_close(&setup);

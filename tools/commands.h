@@ -13,6 +13,7 @@ int cmd_board(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_match(int argc, char **argv);
+int cmd_openings(int argc, char **argv);
 int cmd_optimize(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);

@@ -215,6 +215,21 @@ static bool read_truth(const cJSON *item, const char *path, bool *truth, Report 
            report_error(report, "%s: expected true or false, but it is %s", path, kind_of(item));
 }
 
+static bool read_choice(const cJSON *item, const char *path, const char *const *names, int *choice,
+                        Report *report) {
+    char hint[SUGGEST_SIZE];
+    if (!cJSON_IsString(item)) {
+        return report_error(report, "%s: expected text, but it is %s", path, kind_of(item));
+    }
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(names[i], item->valuestring) != 0) continue;
+        *choice = i;
+        return true;
+    }
+    suggest_text(item->valuestring, names, "", hint);
+    return report_error(report, "%s: unknown '%.40s'%s", path, item->valuestring, hint);
+}
+
 static bool read_field(const cJSON *item, const char *path, const ConfigField *field,
                        void *structure, Report *report) {
     char *target = (char *)structure + field->offset;
@@ -232,6 +247,8 @@ static bool read_field(const cJSON *item, const char *path, const ConfigField *f
         if (!config_json_text(item, path, (int)field->high, report)) return false;
         memcpy(target, item->valuestring, strlen(item->valuestring) + 1);
         return true;
+    case CONFIG_CHOICE:
+        return read_choice(item, path, field->names, (int *)(void *)target, report);
     case CONFIG_OBJECT:
         return config_json_read(item, path, field->fields, structure, report);
     default:

@@ -57,6 +57,7 @@ typedef enum ConfigKind {
     CONFIG_NUMBER,  /* a double from `low` to `high` */
     CONFIG_TRUTH,   /* a bool */
     CONFIG_TEXT,    /* a char[`high` + 1] */
+    CONFIG_CHOICE,  /* an int: the place in `names` of the text */
     CONFIG_OBJECT,  /* an object of `fields`, in the same structure */
     CONFIG_CUSTOM   /* by `read` */
 } ConfigKind;
@@ -68,6 +69,7 @@ typedef struct ConfigField {
     size_t offset;
     double low, high;
     const struct ConfigField *fields; /* ended by one without key */
+    const char *const *names;         /* ended by NULL */
     ConfigReadFn *read;
 } ConfigField;
 

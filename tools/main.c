@@ -23,6 +23,7 @@ static const Command commands[] = {
     {"selfplay", cmd_selfplay, "play the games that a JSON file describes, resumable"},
     {"games", cmd_games, "what a self-play run has played: statistics, PGN, training data"},
     {"sprt", cmd_sprt, "is a match decided, and how many games does such a test take?"},
+    {"openings", cmd_openings, "make balanced openings for matches"},
     {"optimize", cmd_optimize, "search parameters and weights by games: SPSA, Bayesian"},
     {"analyze", cmd_analyze, "best lines of a position, or a suite of positions"},
     {"annotate", cmd_annotate, "review finished games: mistakes, better lines, score graph"},

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "eval/evaluators.h"
+#include "tools/checksum.h"
 #include "tools/config_json.h"
 #include "tools/suggest.h"
 
@@ -228,20 +229,13 @@ bool weight_set_check_variant(const WeightSet *set, const Variant *variant, Repo
                                                          set->evaluator->name, variant->name);
 }
 
-/* FNV-1a by Fowler, Noll and Vo, 64 bits. */
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001B3);
-    return hash;
-}
-
 uint64_t weight_set_checksum(const WeightSet *set) {
     const char *name = set->evaluator->name;
-    uint64_t hash = hash_bytes(UINT64_C(0xCBF29CE484222325), name, strlen(name));
+    uint64_t hash = checksum_add(CHECKSUM_EMPTY, name, strlen(name));
     for (int i = 0; i < set->evaluator->weights->size; i++) {
         char text[32];
         const int length = snprintf(text, sizeof text, ",%lld", (long long)set->values[i]);
-        hash = hash_bytes(hash, text, (size_t)length);
+        hash = checksum_add(hash, text, (size_t)length);
     }
     return hash;
 }

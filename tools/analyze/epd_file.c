@@ -31,16 +31,15 @@ static bool fail(const EpdFile *file, const char *what, Report *report) {
     return report_error(report, "%s:%d: %s%s", file->name, file->line, what, inner.error);
 }
 
-/* The length of the FEN at the start of a text: four words, and two more if they are numbers. */
-static size_t fen_length(const char *text) {
-    Words words = words_of(text);
-    const char *end = text;
+size_t epd_fen_length(const char *line) {
+    Words words = words_of(line);
+    const char *end = line, *semicolon = strchr(line, ';');
     for (int field = 0; field < 6 && words_next(&words); field++) {
         long long number;
         if (field >= 4 && !words_number(&words, &number)) break;
         end = words.rest;
     }
-    return (size_t)(end - text);
+    return (size_t)((semicolon && semicolon < end ? semicolon : end) - line);
 }
 
 static bool read_moves(const EpdFile *file, const Game *game, Words words, const char *opcode,
@@ -102,9 +101,7 @@ static char *operation_end(char *text) {
 
 static bool read_task(const EpdFile *file, Game *game, EpdTask *task, Report *report) {
     char *text = file->text;
-    const char *semicolon = strchr(text, ';');
-    size_t length = fen_length(text);
-    if (semicolon && (size_t)(semicolon - text) < length) length = (size_t)(semicolon - text);
+    const size_t length = epd_fen_length(text);
     *task = (EpdTask){.mate = 0};
     if (!game_set_fen(game, text, length, report)) return fail(file, "", report);
     for (text += length; *text;) {

@@ -22,6 +22,9 @@ typedef struct EpdTask {
     char id[EPD_TASK_ID_SIZE];
 } EpdTask;
 
+/* The length of the FEN at the start of a line: four fields, and two more if they are numbers. */
+size_t epd_fen_length(const char *line);
+
 typedef struct EpdFile {
     FILE *file;
     char name[REPORT_NAME_SIZE]; /* for messages */

@@ -22,13 +22,15 @@ _orthant() {
         ;;
     --layout) words="small row grid stack wide cube" ;;
     --color) words="auto always never" ;;
-    --load | -L | --pgn | --journal | --epd | -e | --profile | --weights | --output | -o | --svg | --png)
+    --openings-format) words="epd pgn" ;;
+    --openings-order) words="random sequential" ;;
+    --load | -L | --openings | --pgn | --journal | --epd | -e | --profile | --weights | --output | -o | --svg | --png)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay games sprt optimize analyze annotate board eval perft bench variants uci xboard --help --version"
+            words="play match selfplay games sprt openings optimize analyze annotate board eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -38,6 +40,7 @@ _orthant() {
             match)
                 words="$setup --a --b --games --concurrency --hash --tc --nodes --movetime --depth"
                 words+=" --overhead --margin --seed --plies --sprt --pgn --journal --json --markdown $common"
+                words+=" --openings --openings-format --openings-order --openings-start"
                 ;;
             selfplay)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
@@ -58,6 +61,9 @@ _orthant() {
                 mapfile -t COMPREPLY < <(compgen -f -- "$word")
                 words="--bounds --model --elo --draws --player --pairing --json $common"
                 [[ $word == -* ]] || return
+                ;;
+            openings)
+                words="$setup --count --output --plies --limit --nodes --depth --seed --threads $common"
                 ;;
             analyze)
                 words="$setup $position $search --mate --multipv --epd --json $common"

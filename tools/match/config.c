@@ -1,13 +1,13 @@
 #include "tools/match/config.h"
 
 #include <cJSON.h>
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/config_json.h"
 #include "tools/match/config_engine.h"
-#include "tools/match/opening.h"
 #include "tools/suggest.h"
 #include "variants/variants.h"
 
@@ -34,13 +34,6 @@ typedef struct Reading {
 } Reading;
 
 /* --- Values that are no plain numbers --- */
-
-static bool read_tournament(const cJSON *item, const char *path, const ConfigField *field,
-                            void *structure, Report *report) {
-    (void)field, (void)structure;
-    return (cJSON_IsString(item) && strcmp(item->valuestring, "gauntlet") == 0) ||
-           report_error(report, "%s: expected \"gauntlet\"", path);
-}
 
 static bool read_variant(const cJSON *item, const char *path, const ConfigField *field,
                          void *structure, Report *report) {
@@ -126,6 +119,8 @@ static bool read_engines(const cJSON *item, const char *path, const ConfigField 
     { ROW(name, CONFIG_TRUTH, member) }
 #define TEXT(name, member, size)                                                                   \
     { ROW(name, CONFIG_TEXT, member), .high = (size)-1 }
+#define CHOICE(name, member, list)                                                                 \
+    { ROW(name, CONFIG_CHOICE, member), .names = list }
 #define OBJECT(name, table)                                                                        \
     { .key = name, .kind = CONFIG_OBJECT, .fields = table }
 #define CUSTOM(name, member, function)                                                             \
@@ -133,6 +128,9 @@ static bool read_engines(const cJSON *item, const char *path, const ConfigField 
 #define KEYS_END                                                                                   \
     { .key = NULL }
 #define RULES config.match.game.adjudication
+
+static const char *const tournament_names[] = {
+    [TOURNAMENT_GAUNTLET] = "gauntlet", [TOURNAMENT_ROUND_ROBIN] = "roundrobin", NULL};
 
 static const ConfigField resign_fields[] = {
     TRUTH("enabled", resigns),
@@ -156,7 +154,11 @@ static const ConfigField maxmoves_fields[] = {
 };
 
 static const ConfigField opening_fields[] = {
-    INTEGER("plies", config.match.plies, 0, PLIES_MAX),
+    CUSTOM("file", config.opening.file, read_file_name),
+    CHOICE("format", config.opening.format, opening_format_names),
+    CHOICE("order", config.opening.order, opening_order_names),
+    INTEGER("plies", config.opening.plies, 0, PLIES_MAX),
+    INTEGER("start", config.opening.start, 1, INT_MAX),
     TEXT("fen", config.fen, GAME_FEN_SIZE),
     KEYS_END,
 };
@@ -189,7 +191,7 @@ static const ConfigField sprt_fields[] = {
 static const ConfigField fields[] = {
     INTEGER("schema", schema, 1, 1),
     TEXT("event", config.event, CONFIG_EVENT_SIZE),
-    CUSTOM("tournament", config, read_tournament),
+    CHOICE("tournament", config.tournament, tournament_names),
     CUSTOM("variant", config, read_variant),
     COUNT("seed", config.match.seed),
     INTEGER("games", games, 1, GAMES_MAX),
@@ -223,10 +225,10 @@ static void set_defaults(Reading *reading, const char *folder) {
                          .ends = true,
                          .folder = folder};
     reading->config.variant = &variant_chess;
+    reading->config.opening = opening_source_none;
     reading->config.sample = sample_rules_default;
     match->threads = 1;
     match->seed = 1;
-    match->plies = -1;
     match->game.adjudication = adjudication_default;
     match->sprt = (Sprt){0, 5, 0.05, 0.05, SPRT_LOGISTIC};
     player_spec_clear(&reading->common);
@@ -290,6 +292,20 @@ static bool complete_engines(SelfplayConfig *config, Report *report) {
     return true;
 }
 
+static bool complete_opening(SelfplayConfig *config, Report *report) {
+    OpeningSource *source = &config->opening;
+    Report inner;
+    report_clear(&inner);
+    if (!opening_source_check(source, &inner)) {
+        return report_error(report, "opening.%s", inner.error);
+    }
+    if (source->file[0] && config->fen[0]) {
+        return report_error(report, "opening.fen: the openings of opening.file have their own");
+    }
+    config->match.plies = opening_source_plies(source, config->variant);
+    return true;
+}
+
 static bool read_config(Reading *reading, const cJSON *root, const char *path, Report *report) {
     SelfplayConfig *config = &reading->config;
     const cJSON *sprt = config_json_member(root, "sprt");
@@ -307,8 +323,7 @@ static bool read_config(Reading *reading, const cJSON *root, const char *path, R
     config->match.sequential = reading->tests;
     config->match.game.overhead_us = 1000 * (int64_t)reading->overhead_ms;
     config->match.game.margin_us = 1000 * (int64_t)reading->margin_ms;
-    if (config->match.plies < 0) config->match.plies = opening_default_plies(config->variant);
-    return complete_engines(config, report);
+    return complete_opening(config, report) && complete_engines(config, report);
 }
 
 bool selfplay_config_read(SelfplayConfig *config, const cJSON *root, const char *path,
@@ -338,14 +353,33 @@ bool selfplay_config_load(SelfplayConfig *config, const char *path, Report *repo
     return sound;
 }
 
-void selfplay_config_free(SelfplayConfig *config) { free(config->engines); }
+void selfplay_config_free(SelfplayConfig *config) {
+    opening_list_free(config->openings);
+    free(config->engines);
+}
 
-int selfplay_config_pairings(const SelfplayConfig *config) { return config->engine_count - 1; }
+int selfplay_config_pairings(const SelfplayConfig *config) {
+    const int engines = config->engine_count;
+    return config->tournament == TOURNAMENT_GAUNTLET ? engines - 1 : engines * (engines - 1) / 2;
+}
+
+/* Those of the first engine come first in either kind of tournament. */
+void selfplay_config_players(const SelfplayConfig *config, int pairing,
+                             int players[MATCH_PLAYERS]) {
+    int first = 0;
+    for (int others; pairing >= (others = config->engine_count - 1 - first); first++)
+        pairing -= others;
+    players[0] = first;
+    players[1] = first + 1 + pairing;
+}
 
 void selfplay_config_match(const SelfplayConfig *config, int pairing, MatchSettings *settings) {
     *settings = config->match;
-    settings->players[0] = config->engines[0];
-    settings->players[1] = config->engines[pairing + 1];
+    settings->openings = config->openings;
+    int players[MATCH_PLAYERS];
+    selfplay_config_players(config, pairing, players);
+    for (int i = 0; i < MATCH_PLAYERS; i++)
+        settings->players[i] = config->engines[players[i]];
     settings->event = config->event;
-    settings->pairing = config->engine_count > 2 ? pairing + 1 : 0;
+    settings->pairing = selfplay_config_pairings(config) > 1 ? pairing + 1 : 0;
 }

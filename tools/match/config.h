@@ -11,16 +11,24 @@ struct cJSON;
 
 enum { CONFIG_ENGINES_MAX = 64, CONFIG_EVENT_SIZE = 128 };
 
-/* The first engine plays each other one; two engines are one match. */
+/* Who plays whom; two engines are one match. */
+typedef enum TournamentKind {
+    TOURNAMENT_GAUNTLET,   /* the first engine each other one */
+    TOURNAMENT_ROUND_ROBIN /* each engine each other one */
+} TournamentKind;
+
 typedef struct SelfplayConfig {
     char event[CONFIG_EVENT_SIZE];
+    int tournament; /* a TournamentKind */
     const Variant *variant;
     char fen[GAME_FEN_SIZE]; /* where games begin; empty: the initial position */
+    OpeningSource opening;   /* without a file: random moves */
     SampleRules sample;      /* for `orthant games --data` */
     MatchSettings match;     /* of every pairing, but for players and files */
     char pgn[CONFIG_FILE_SIZE], journal[CONFIG_FILE_SIZE]; /* pgn may be empty */
     int engine_count;                                      /* at least 2 */
     PlayerSpec *engines;                                   /* complete */
+    OpeningList *openings; /* of the source's file, once tournament_open has read it */
 } SelfplayConfig;
 
 /* Reads a configuration from a file. Names of files in it are relative to the folder it lies in.
@@ -33,7 +41,9 @@ bool selfplay_config_read(SelfplayConfig *config, const struct cJSON *root, cons
 void selfplay_config_free(SelfplayConfig *config);
 
 int selfplay_config_pairings(const SelfplayConfig *config);
-/* The settings of a pairing, counted from 0, without files. */
+/* The engines of a pairing, counted from 0, by their numbers; the first has White in even games. */
+void selfplay_config_players(const SelfplayConfig *config, int pairing, int players[MATCH_PLAYERS]);
+/* The settings of a pairing, without files. */
 void selfplay_config_match(const SelfplayConfig *config, int pairing, MatchSettings *settings);
 
 #endif

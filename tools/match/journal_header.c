@@ -5,23 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/checksum.h"
 #include "tools/config_json.h"
 #include "tools/json_output.h"
 
 enum { JOURNAL_FORMAT = 2 };
 
-/* FNV-1a, to tell settings apart at a glance. */
-static uint64_t hash_of(const char *text) {
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
-    return hash;
-}
-
 static bool write_header(LineStore *store, const char *settings, Report *report) {
     char hash[17];
     JsonObject *header = json_create();
-    snprintf(hash, sizeof hash, "%016" PRIx64, hash_of(settings));
+    snprintf(hash, sizeof hash, "%016" PRIx64,
+             checksum_add(CHECKSUM_EMPTY, settings, strlen(settings)));
     json_add_integer(header, "format", JOURNAL_FORMAT);
     json_add_text(header, "hash", hash);
     json_add_text(header, "settings", settings);

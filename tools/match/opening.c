@@ -13,7 +13,7 @@ int opening_default_plies(const Variant *variant) {
     return strcmp(variant->name, "chess") == 0 ? 8 : 6;
 }
 
-static bool play_random(Game *game, int plies, uint64_t *random) {
+bool opening_play_random(Game *game, int plies, uint64_t *random) {
     Move moves[MAX_MOVES];
     for (int i = 0; i < plies; i++) {
         if (game_status(game) != GAME_IN_PROGRESS) return false;
@@ -36,7 +36,7 @@ bool opening_make(Game *game, const Game *start, Engine *judge, uint64_t seed, i
     random = random_next(&random) + (uint64_t)pair;
     for (int i = 0; i < OPENING_TRIES; i++) {
         game_copy(game, start);
-        if (play_random(game, plies, &random) && (plies == 0 || is_balanced(game, judge))) {
+        if (opening_play_random(game, plies, &random) && (plies == 0 || is_balanced(game, judge))) {
             return true;
         }
     }

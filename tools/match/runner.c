@@ -241,11 +241,21 @@ static bool play_games(Worker *worker, int pair, PairResult *result) {
     return true;
 }
 
+/* False when there is none. */
+static bool set_up_opening(const Worker *worker, int number) {
+    const MatchSettings *settings = worker->runner->settings;
+    if (!settings->openings) {
+        return opening_make(worker->opening, worker->runner->start, worker->judge, settings->seed,
+                            number, settings->plies);
+    }
+    opening_list_set_up(settings->openings, settings->seed, number, worker->opening);
+    return true;
+}
+
 /* NULL when it was broken off or failed. */
 static PairResult *play_pair(Worker *worker, int pair) {
     const MatchSettings *settings = worker->runner->settings;
-    if (!opening_make(worker->opening, worker->runner->start, worker->judge, settings->seed,
-                      match_pair_number(settings, pair), settings->plies)) {
+    if (!set_up_opening(worker, match_pair_number(settings, pair))) {
         fail(worker->runner, "no balanced opening was found; another number of plies may help");
         return NULL;
     }

@@ -9,6 +9,7 @@
 #include "tools/match/elo.h"
 #include "tools/match/game_loop.h"
 #include "tools/match/journal.h"
+#include "tools/match/opening_list.h"
 #include "tools/match/sprt.h"
 
 enum { MATCH_PLAYERS = 2, MATCH_THREADS_MAX = 256 };
@@ -20,7 +21,8 @@ typedef struct MatchSettings {
     int first_pair, pair_step; /* of a shard: its pairs are `first_pair`, then each `pair_step`-th;
                                   0, 0: all */
     uint64_t seed;
-    int plies; /* random ones at the beginning of a game */
+    const OpeningList *openings; /* NULL: random moves from the start */
+    int plies;                   /* random ones, or of a listed game at most (-1: all of it) */
     bool sequential;
     Sprt sprt;         /* if sequential */
     const char *event; /* for the PGN; NULL: its default */

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "core/move.h"
-
-enum { KEYS_FIRST = 1 << 16 };
+#include "tools/match/key_set.h"
 
 const SampleRules sample_rules_default = {
     .from = 0, .every = 1, .max_score = 2000, .quiet = true, .dedupe = true};
@@ -15,24 +14,19 @@ struct Sampler {
     SampleRules rules;
     SampleFormat format;
     FILE *out;
-    uint64_t *keys; /* positions written: open addressing, 0 is empty; NULL unless `dedupe` */
-    size_t capacity, used;
+    KeySet written; /* positions, if `dedupe` */
     int64_t count, repeats;
 };
 
 Sampler *sampler_create(const SampleRules *rules, SampleFormat format, FILE *out) {
     Sampler *sampler = calloc(1, sizeof *sampler);
     if (!sampler) return NULL;
-    *sampler = (Sampler){.rules = *rules, .format = format, .out = out, .capacity = KEYS_FIRST};
-    if (!rules->dedupe) return sampler;
-    sampler->keys = calloc(sampler->capacity, sizeof *sampler->keys);
-    if (sampler->keys) return sampler;
-    free(sampler);
-    return NULL;
+    *sampler = (Sampler){.rules = *rules, .format = format, .out = out};
+    return sampler;
 }
 
 void sampler_destroy(Sampler *sampler) {
-    if (sampler) free(sampler->keys);
+    if (sampler) key_set_free(&sampler->written);
     free(sampler);
 }
 
@@ -41,35 +35,11 @@ int64_t sampler_repeats(const Sampler *sampler) { return sampler->repeats; }
 
 /* --- Repeats --- */
 
-/* Puts a key in; false when it is there already. There must be room. */
-static bool insert(uint64_t *keys, size_t capacity, uint64_t key) {
-    size_t i = (size_t)key & (capacity - 1);
-    for (; keys[i] != 0; i = (i + 1) & (capacity - 1)) {
-        if (keys[i] == key) return false;
-    }
-    keys[i] = key;
-    return true;
-}
-
-static bool grow(Sampler *sampler) {
-    uint64_t *larger = calloc(2 * sampler->capacity, sizeof *larger);
-    if (!larger) return false;
-    for (size_t i = 0; i < sampler->capacity; i++) {
-        if (sampler->keys[i] != 0) insert(larger, 2 * sampler->capacity, sampler->keys[i]);
-    }
-    free(sampler->keys);
-    sampler->keys = larger;
-    sampler->capacity *= 2;
-    return true;
-}
-
 /* Notes a position; `is_new` says whether it is one. False when out of memory. */
 static bool note_position(Sampler *sampler, uint64_t key, bool *is_new) {
     *is_new = true;
-    if (!sampler->keys) return true;
-    if (2 * (sampler->used + 1) > sampler->capacity && !grow(sampler)) return false;
-    *is_new = insert(sampler->keys, sampler->capacity, key | 1); /* 0 is no key */
-    sampler->used += *is_new;
+    if (!sampler->rules.dedupe) return true;
+    if (!key_set_add(&sampler->written, key, is_new)) return false;
     sampler->repeats += !*is_new;
     return true;
 }

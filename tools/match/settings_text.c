@@ -56,6 +56,10 @@ static void write_settings(FILE *out, const MatchSettings *settings, const Game 
     game_fen(start, fen);
     fprintf(out, "%s %s; seed=%" PRIu64 " plies=%d", rules_variant(game_rules(start))->name, fen,
             settings->seed, settings->plies);
+    if (settings->openings) {
+        fputc(' ', out);
+        opening_list_write_identity(settings->openings, out);
+    }
     fprintf(out, " overhead=%" PRId64 " margin=%" PRId64, settings->game.overhead_us,
             settings->game.margin_us);
     fprintf(out, " win=%d/%d draw=%d/%d/%d max=%d", rules->win_score, rules->win_moves,

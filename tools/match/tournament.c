@@ -8,18 +8,37 @@
 
 /* --- Before --- */
 
-int tournament_open(Setup *setup, const SelfplayConfig *config, const char *path,
-                    const char *program) {
+static bool set_start(Game *game, const SelfplayConfig *config, Report *report) {
+    Report inner;
+    report_clear(&inner);
+    if (!config->fen[0]) return true;
+    if (game_set_fen(game, config->fen, strlen(config->fen), &inner)) {
+        if (game_status(game) == GAME_IN_PROGRESS) return true;
+        report_error(&inner, "the game is over");
+    }
+    return report_error(report, "opening.fen: %s", inner.error);
+}
+
+static bool load_openings(SelfplayConfig *config, const Rules *rules, Report *report) {
+    Report inner;
+    report_clear(&inner);
+    if (!config->opening.file[0]) return true;
+    config->openings = opening_list_load(&config->opening, rules, &inner);
+    if (config->openings) return true;
+    const bool start = strncmp(inner.error, "start: ", 7) == 0;
+    return report_error(report, "opening.%s%s", start ? "" : "file: ", inner.error);
+}
+
+int tournament_open(Setup *setup, SelfplayConfig *config, const char *path, const char *program) {
     const SetupOptions plain = {.variant = config->variant, .width = setup_defaults.width};
     Report report;
     report_clear(&report);
     const int status = setup_open(setup, &plain, program);
-    if (status != EXIT_DONE || !config->fen[0]) return status;
-    if (game_set_fen(setup->game, config->fen, strlen(config->fen), &report)) {
-        if (game_status(setup->game) == GAME_IN_PROGRESS) return EXIT_DONE;
-        report_error(&report, "the game is over");
+    if (status != EXIT_DONE) return status;
+    if (set_start(setup->game, config, &report) && load_openings(config, setup->rules, &report)) {
+        return EXIT_DONE;
     }
-    fprintf(stderr, "%s: %s: opening.fen: %s\n", program, path, report.error);
+    fprintf(stderr, "%s: %s: %s\n", program, path, report.error);
     setup_close(setup);
     return EXIT_USAGE;
 }
@@ -68,9 +87,11 @@ static bool visit_game(Walk *walk, int pairing, int number, Report *report) {
     if (!journal_read(walk->journal, number, walk->start, walk->game, walk->record, report)) {
         return false;
     }
+    int players[MATCH_PLAYERS];
+    selfplay_config_players(walk->config, pairing, players);
     for (int color = WHITE; color <= BLACK; color++) {
         const bool first = (number % 2 == 0) == (color == WHITE);
-        game.names[color] = walk->config->engines[first ? 0 : pairing + 1].name;
+        game.names[color] = walk->config->engines[players[first ? 0 : 1]].name;
     }
     walk->ended = !walk->on_game(&game, walk->payload);
     return true;

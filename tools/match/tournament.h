@@ -5,10 +5,10 @@
 #include "tools/match/config.h"
 #include "tools/setup.h"
 
-/* The rules and the position where games begin. `path` is the configuration's, for messages on
+/* The rules and the position where games begin, and the openings, which the configuration then has.
+ * `path` is the configuration's, for messages on
  * stderr. Returns EXIT_DONE, or another exit status having said why. */
-int tournament_open(Setup *setup, const SelfplayConfig *config, const char *path,
-                    const char *program);
+int tournament_open(Setup *setup, SelfplayConfig *config, const char *path, const char *program);
 /* The settings of all pairings, as for journal_open; to be freed. NULL when out of memory. */
 char *tournament_settings(const SelfplayConfig *config, const Game *start);
 
