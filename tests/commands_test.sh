@@ -13,6 +13,14 @@ matches 'perft .*count the leaves' --help
 for command in play match selfplay games openings analyze annotate board eval perft bench variants uci xboard; do
     matches "^Usage: orthant $command" "$command" --help
 done
+# The hint after a wrong option is one line of its own, for the longest names too.
+for command in play match selfplay games analyze annotate board eval perft bench variants uci xboard; do
+    run "$command" --nonsense
+    check "$(told "$command" --nonsense)" [ "$status/$(wc -l <<<"$err")/${err##*$'\n'}" = \
+        "2/2/Try \`orthant $command --help' or \`orthant $command --usage' for more information." ]
+    run "$command" --help
+    check "$command --help: too wide" [ "$(wc -L <<<"$out")" -le 80 ]
+done
 refuses "unknown command 'pertf'; did you mean 'perft'" pertf 3
 refuses "unknown command 'xyzzy'; .orthant --help. lists all" xyzzy
 refuses "unknown option '--foo'" --foo

@@ -2,6 +2,7 @@
 #include <argp.h>
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -101,7 +102,21 @@ static int dispatch(int argc, char **argv) {
     return command ? run_command(command, argc - 1, argv + 1) : report_unknown(word);
 }
 
+/* Is help asked for? An argument that only looks like it does no harm. */
+static bool wants_help(int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        if (strncmp(argv[i], "-?", 2) == 0 || strncmp(argv[i], "--h", 3) == 0 ||
+            strncmp(argv[i], "--us", 4) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int main(int argc, char **argv) {
+    /* The margin at which argp breaks help is also that of the hint after a wrong option, which
+     * is a little longer: it is to be one line. */
+    if (!wants_help(argc, argv)) setenv("ARGP_HELP_FMT", "rmargin=100", false);
     argp_err_exit_status = EXIT_USAGE;
     const int status = dispatch(argc, argv);
     errno = 0;
