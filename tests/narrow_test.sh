@@ -128,6 +128,16 @@ check 'layout stack: not told' [ "$(grep -A 1 'The layout' out)" = "$(printf '%s
 printf 'layout grid\nquit\n' | narrow dumb 'play --variant raumschach --side both'
 check 'layout grid: told although it fits' [ "$(grep -c 'The layout' out)" -eq 0 ]
 
+# A screen that is narrow but high has room for cells of three columns: two levels of 1 + 5 * 3
+# columns and a gap of 3, less the blank at the end, are 34, one is 15. On a low one three levels of
+# 1 + 5 * 2 and two gaps are 39, two levels 25.
+for rows in 24 60; do
+    sed -i "s/rows [0-9]*/rows $rows/" command.sh
+    printf 'layout grid\nlayout small\nquit\n' | TERM=dumb script -qfc 'sh ./command.sh' typescript >/dev/null
+    widths=$(tr -d '\r' <typescript | sed -n 's/^\(  a [ a-e]*[a-e]\) *$/\1/p' | awk '{ print length }' | sort -n | uniq | xargs)
+    check "rows $rows: widths $widths" [ "$widths" = "$([ $rows = 24 ] && echo '25 39' || echo '15 25 34 39')" ]
+done
+
 # A review is as wide as the terminal.
 printf '1. f3 e5 2. g4 Qh4# 0-1\n' >fool.pgn
 narrow dumb 'annotate fool.pgn --depth 3' </dev/null

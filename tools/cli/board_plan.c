@@ -90,7 +90,12 @@ static BoardPlan plan_in_grid(const Geometry *geometry, const BoardRoom *room) {
     const int most = max_int(1, geometry->size[AXIS_LEVEL] - 1);
     const int across = choose_across(geometry, small_cells, room->columns, most);
     const BoardPlan large = plan_rows(geometry, usual_cells, across);
-    return large.columns <= room->columns ? large : plan_rows(geometry, small_cells, across);
+    if (large.columns <= room->columns) return large;
+    /* On a narrow but high screen rather one more row of levels than small cells. */
+    const BoardPlan high = plan_rows(geometry, usual_cells, max_int(1, across - 1));
+    return fits(&high, room->columns, room->rows - TALK_ROWS)
+               ? high
+               : plan_rows(geometry, small_cells, across);
 }
 
 static BoardPlan plan_small(const Geometry *geometry, const BoardRoom *room) {
