@@ -153,10 +153,15 @@ refuses '--columns must be a whole number from 40' a --columns 39
 refuses "--color must be auto, always or never, not 'x'" a --color x
 refuses '--movetime must be seconds' a --movetime 0
 refuses '--output: ./scholar.pgn is the file to be read; name another' scholar.pgn -o ./scholar.pgn
-fails 1 '/nowhere: No such file' /nowhere
-fails 1 'Is a directory' .
-fails 1 '^orthant annotate: /dev/null holds no game$' /dev/null
-fails 1 'bad.pgn: there is no game 2, only 1' bad.pgn --game 2
+refuses '/nowhere: No such file' /nowhere
+refuses 'Is a directory' .
+refuses '^orthant annotate: /dev/null holds no game$' /dev/null
+refuses 'bad.pgn: there is no game 2, only 1' bad.pgn --game 2
+# Of a long name the end is shown, which tells the files of a folder apart; and what is wrong.
+long=$(printf 'folder%.0s' {1..20})
+mkdir "$long" && cp bad.pgn "$long/"
+fails 1 "^orthant annotate: \.\.\.[folder]+/bad\.pgn: pgn: line 3, column 13: move 2\. 'Ke3' is illegal" "$long/bad.pgn"
+fails 1 '^orthant annotate: cannot write \.\.\.[folder]+/none/x: No such file' scholar.pgn -o "$long/none/x"
 fails 1 'bad.pgn: pgn: line 3, column 13: ' bad.pgn
 fails 1 'cannot write /nowhere/x: No such file' scholar.pgn -o /nowhere/x
 printf '[Variant "raumshach"]\n*\n' >variant.pgn

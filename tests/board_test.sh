@@ -85,10 +85,10 @@ refuses "^orthant board: --moves: 'Ke3': .*illegal" --moves 'e4 Ke3'
 refuses "^orthant board: --moves: '2.Ke3': move: 'Ke3' is illegal" --moves '1.e4 e5 2.Ke3'
 matches 'White to move' --moves '1.e4 e5 2... 2. Nf3 2...Nc6'
 refuses 'chess: fen: ' --fen x
-fails 1 'there is no game 3, only 2' --pgn games.pgn --game 3
-fails 1 '^orthant board: /dev/null holds no game$' --pgn /dev/null
-fails 1 '--ply: the game has only 7 half-moves, not 9' --pgn games.pgn --ply 9
-fails 1 '/nowhere: No such file' --pgn /nowhere
+refuses 'there is no game 3, only 2' --pgn games.pgn --game 3
+refuses '^orthant board: /dev/null holds no game$' --pgn /dev/null
+refuses '--ply: the game has only 7 half-moves, not 9' --pgn games.pgn --ply 9
+refuses '/nowhere: No such file' --pgn /nowhere
 fails 1 'cannot write /nowhere/x: No such file' --svg /nowhere/x
 
 # The same positions for analysis; on a terminal the table is redrawn in place, in a pipe it is not.

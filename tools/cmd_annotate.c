@@ -256,13 +256,13 @@ static int annotate_games(Annotation *annotation, PgnFile *file) {
     const int before = file->number;
     bool ended;
     int status = annotate_next(annotation, file, &ended);
-    if (ended && before > 0) {
-        fprintf(stderr, "%s: %s: there is no game %d, only %d\n", annotation->program, file->name,
-                before + 1, before);
-    } else if (ended) {
-        fprintf(stderr, "%s: %s holds no game\n", annotation->program, file->name);
+    if (ended) {
+        Report report;
+        pgn_file_refuse_number(file, before + 1, &report);
+        fprintf(stderr, "%s: %s\n", annotation->program, report.error);
+        return EXIT_USAGE;
     }
-    if (ended || !options->all) {
+    if (!options->all) {
         const int rest = options->number || status != EXIT_DONE ? 0 : pgn_file_count_rest(file);
         if (rest > 0) {
             fprintf(stderr, "%s: %s holds %d games; this is the first (--game N, --all)\n",
@@ -295,14 +295,14 @@ static int run_annotate(Annotation *annotation, PgnFile *file) {
     const AnnotateOptions *options = annotation->options;
     Report report;
     report_clear(&report);
-    bool ready =
-        pgn_file_seek(file, options->number, &report) && can_write_pictures(options, &report);
+    const bool found = pgn_file_seek(file, options->number, &report);
+    bool ready = found && can_write_pictures(options, &report);
     if (ready && options->output) {
         ready = text_file_begin(&annotation->output, options->output, &report);
     }
     if (!ready) {
         fprintf(stderr, "%s: %s\n", annotation->program, report.error);
-        return EXIT_FAILED;
+        return found ? EXIT_FAILED : EXIT_USAGE;
     }
     interrupt_install();
     int status = annotate_games(annotation, file);
@@ -335,7 +335,7 @@ int cmd_annotate(int argc, char **argv) {
     report_clear(&report);
     if (!pgn_file_open(&file, options.file, &report)) {
         fprintf(stderr, "%s: %s\n", program, report.error);
-        return EXIT_FAILED;
+        return EXIT_USAGE;
     }
     const int columns = options.columns ? options.columns : style_columns(stdout, COLUMNS_DEFAULT);
     Annotation annotation = {

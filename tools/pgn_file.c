@@ -12,7 +12,9 @@ enum { FILE_SIZE_MAX = 1 << 28 };
 /* Puts the file's name before what is wrong. */
 static bool fail(const PgnFile *file, Report *report) {
     const Report inner = *report;
-    return report_error(report, "%.100s: %.140s", file->name, inner.error);
+    char shown[REPORT_NAME_SIZE];
+    report_name(file->name, shown);
+    return report_error(report, "%s: %s", shown, inner.error);
 }
 
 bool pgn_file_open(PgnFile *file, const char *name, Report *report) {
@@ -31,11 +33,17 @@ void pgn_file_close(PgnFile *file) {
     file->text = NULL;
 }
 
+bool pgn_file_refuse_number(const PgnFile *file, int number, Report *report) {
+    char shown[REPORT_NAME_SIZE];
+    report_name(file->name, shown);
+    if (file->number == 0) return report_error(report, "%s holds no game", shown);
+    return report_error(report, "%s: there is no game %d, only %d", shown, number, file->number);
+}
+
 bool pgn_file_seek(PgnFile *file, int number, Report *report) {
     while (file->number < number - 1) {
         if (pgn_next(&file->reader, &file->tags, report) == PGN_END) {
-            return report_error(report, "%.100s: there is no game %d, only %d", file->name, number,
-                                file->number);
+            return pgn_file_refuse_number(file, number, report);
         }
         file->number++;
     }

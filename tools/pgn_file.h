@@ -20,6 +20,9 @@ void pgn_file_close(PgnFile *file);
 /* Goes over games to the one before number `number`. False, with the error set, when there are not
  * so many. */
 bool pgn_file_seek(PgnFile *file, int number, Report *report);
+/* Sets the error to say that the file, of which all games have been read, has no game `number`;
+ * returns false. */
+bool pgn_file_refuse_number(const PgnFile *file, int number, Report *report);
 /* Reads the next game, all moves played, into `setup`, which is to be closed after PGN_OK.
  * The error names file, line and column. `sink` may be NULL. */
 PgnStatus pgn_file_next(PgnFile *file, Setup *setup, const PgnSink *sink, Report *report);

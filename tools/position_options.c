@@ -62,13 +62,7 @@ const struct argp position_options_argp = {
 static bool read_game(Setup *setup, PgnFile *file, int number, Report *report) {
     if (!pgn_file_seek(file, number, report)) return false;
     const PgnStatus status = pgn_file_next(file, setup, NULL, report);
-    if (status == PGN_END && file->number == 0) {
-        return report_error(report, "%.100s holds no game", file->name);
-    }
-    if (status == PGN_END) {
-        return report_error(report, "%.100s: there is no game %d, only %d", file->name,
-                            file->number + 1, file->number);
-    }
+    if (status == PGN_END) return pgn_file_refuse_number(file, file->number + 1, report);
     return status == PGN_OK;
 }
 
@@ -114,7 +108,7 @@ int position_options_open(Setup *setup, const PositionOptions *options, const ch
         if (status != EXIT_DONE) return status;
     } else if (!open_pgn(setup, options, &report)) {
         fprintf(stderr, "%s: %s\n", program, report.error);
-        return EXIT_FAILED;
+        return EXIT_USAGE;
     }
     if (!options->moves || play_moves(setup->game, options->moves, &report)) return EXIT_DONE;
     fprintf(stderr, "%s: %s\n", program, report.error);

@@ -43,9 +43,9 @@ char *text_file_read(const char *path, size_t most, size_t *length, Report *repo
 /* --- Writing --- */
 
 static bool fail(const TextFile *target, int cause, Report *report) {
-    const bool standard = target->file == stdout;
-    return report_error(report, "cannot write %.150s: %s", standard ? "output" : target->path,
-                        strerror(cause));
+    char shown[REPORT_NAME_SIZE];
+    report_name(target->file == stdout ? "output" : target->path, shown);
+    return report_error(report, "cannot write %s: %s", shown, strerror(cause));
 }
 
 bool text_file_begin(TextFile *target, const char *path, Report *report) {

@@ -17,16 +17,26 @@ typedef struct GameFile {
     PgnTags *tags; /* of the present game; owned */
 } GameFile;
 
+/* Puts the file's name before what is wrong. */
+static bool name_file(const char *path, Report *report) {
+    const Report inner = *report;
+    char shown[REPORT_NAME_SIZE];
+    report_name(path, shown);
+    return report_error(report, "%s: %s", shown, inner.error);
+}
+
 /* The whole file, to be freed; NULL with the report set. */
 static char *read_file(const char *path, size_t *length, Report *report) {
     struct stat status;
     Report reason;
+    char shown[REPORT_NAME_SIZE];
+    report_name(path, shown);
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
-        report_error(report, "%s is not a plain file", path);
+        report_error(report, "%s is not a plain file", shown);
         return NULL;
     }
     char *text = text_file_read(path, FILE_SIZE_MAX, length, &reason);
-    if (!text) report_error(report, "%s: %s", path, reason.error);
+    if (!text) report_error(report, "%s: %s", shown, reason.error);
     return text;
 }
 
@@ -63,18 +73,13 @@ static void keep_comment(int ply, const char *text, size_t length, void *payload
     match_set_comment(payload, ply, text, length);
 }
 
-/* Puts the file's name before what is wrong. */
-static bool name_file(const GameFile *file, Report *report) {
-    const Report inner = *report;
-    return report_error(report, "%.100s: %.140s", file->path, inner.error);
-}
-
 /* Reads the game whose tags have just been read. */
 static bool read_game(GameFile *file, Match *match, Report *report) {
     const char *name = pgn_variant_name(file->tags);
     const Variant *variant = variant_find(name);
     if (!variant) {
-        return report_error(report, "%s: unknown variant '%.40s'", file->path, name);
+        report_error(report, "unknown variant '%.40s'", name);
+        return name_file(file->path, report);
     }
     if (!match_open(match, variant, RULES_WIDTH_AUTO)) return report_error(report, "out of memory");
     *match->tags = *file->tags;
@@ -84,21 +89,23 @@ static bool read_game(GameFile *file, Match *match, Report *report) {
         return true;
     }
     match_close(match);
-    return name_file(file, report);
+    return name_file(file->path, report);
+}
+
+static bool refuse_number(const char *path, int number, int games, Report *report) {
+    char shown[REPORT_NAME_SIZE];
+    report_name(path, shown);
+    if (games == 0) return report_error(report, "%s holds no game", shown);
+    return report_error(report, "%s holds %d game%s, there is no number %d", shown, games,
+                        games == 1 ? "" : "s", number);
 }
 
 static bool find_game(GameFile *file, int number, Match *match, Report *report) {
     for (int i = 1;; i++) {
         const PgnStatus status = pgn_next(&file->reader, file->tags, report);
-        if (status == PGN_END && i == 1) {
-            return report_error(report, "%s holds no game", file->path);
-        }
-        if (status == PGN_END) {
-            return report_error(report, "%s holds %d game%s, there is no number %d", file->path,
-                                i - 1, i == 2 ? "" : "s", number);
-        }
+        if (status == PGN_END) return refuse_number(file->path, number, i - 1, report);
         if (i < number) continue;
-        return status == PGN_OK ? read_game(file, match, report) : name_file(file, report);
+        return status == PGN_OK ? read_game(file, match, report) : name_file(file->path, report);
     }
 }
 
