@@ -126,9 +126,10 @@ void review_run(Review *review, Engine *engine, const SearchLimits *limits, cons
                 ReviewProgressFn *on_progress, void *payload) {
     engine_new_game(engine);
     engine_clear_stop(engine);
-    interrupt_take();
     interrupt_watch(engine);
-    for (int ply = review->plies; ply >= 0; ply--) {
+    /* One that came while the game was read or shown counts as well. */
+    review->interrupted = interrupt_take() > 0;
+    for (int ply = review->plies; ply >= 0 && !review->interrupted; ply--) {
         if (on_progress) on_progress(review->plies - ply, review->plies + 1, payload);
         search_position(review, ply, engine, limits);
         review->interrupted = interrupt_take() > 0;
