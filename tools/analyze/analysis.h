@@ -16,17 +16,19 @@ typedef struct AnalysisLine {
     int64_t time_ms;
     int hashfull;
     Move best;
+    bool changed;                  /* since it was told of */
     char text[ANALYSIS_TEXT_SIZE]; /* the moves in SAN, separated by blanks */
 } AnalysisLine;
 
 typedef struct Analysis Analysis;
-/* Called after each report; `index` is that of the line that has changed. */
+/* Called after each report; `index` is that of the line reported. Others may have moved up or down
+ * (`changed`); at the end of the search each of them is told of once more. */
 typedef void AnalysisFn(const Analysis *analysis, int index, void *payload);
 
 struct Analysis {
-    Game *scratch; /* at the position that is searched */
-    AnalysisLine lines[ANALYSIS_LINES_MAX];
-    int count; /* lines reported */
+    Game *scratch;                          /* at the position that is searched */
+    AnalysisLine lines[ANALYSIS_LINES_MAX]; /* the best first, no first move twice */
+    int count;                              /* lines reported */
     AnalysisFn *on_change;
     void *payload;
     SearchResult result; /* at the end */
@@ -37,6 +39,11 @@ struct Analysis {
 void analysis_run(Analysis *analysis, Engine *engine, const Game *game, Game *scratch,
                   const SearchLimits *limits, AnalysisFn *on_change, void *payload);
 
+/* Takes a report of the search in. */
+void analysis_note(Analysis *analysis, const SearchInfo *info);
+/* A search that was broken off may have left lines of an iteration before that seem to be better
+ * than the first one, and are not: their scores become upper bounds. */
+void analysis_settle(Analysis *analysis);
 /* Nodes per second; a search too short to be timed counts as a millisecond. */
 uint64_t analysis_rate(uint64_t nodes, int64_t time_ms);
 /* Adds "mate" (moves) or "score_cp". */

@@ -127,9 +127,9 @@ void live_table_update(const Analysis *analysis, int index, void *payload) {
     LiveTable *table = payload;
     if (index >= table->row_limit) return;
     ticker_lock(&table->ticker);
-    while (table->rows <= index)
-        table->text[table->rows++][0] = '\0';
-    fill_row(&analysis->lines[index], index + 1, table->columns, table->text[index]);
+    table->rows = max_int(table->rows, min_int(analysis->count, table->row_limit));
+    for (int i = 0; i < table->rows; i++) /* others may have changed places */
+        fill_row(&analysis->lines[i], i + 1, table->columns, table->text[i]);
     draw(table);
     ticker_unlock(&table->ticker);
 }
