@@ -151,22 +151,24 @@ typedef struct LineWriter {
 
 static bool is_space(char c) { return (unsigned char)c <= ' '; }
 
-static const char *skip_spaces(const char *text) {
-    while (*text != '\0' && is_space(*text))
+static const char *skip_spaces(const char *text, const char *end) {
+    while (text < end && is_space(*text))
         text++;
     return text;
 }
 
-static const char *skip_word(const char *text) {
-    while (!is_space(*text)) /* the final zero counts as one */
+static const char *skip_word(const char *text, const char *end) {
+    while (text < end && !is_space(*text))
         text++;
     return text;
 }
 
 /* The end of a word of a comment, or of a command "[%eval 0.25]", which has to stay on one line. */
-static const char *skip_comment_word(const char *text) {
-    const char *close = strncmp(text, "[%", 2) == 0 ? strchr(text, ']') : NULL;
-    return skip_word(close != NULL && close - text < COMMAND_MAX ? close : text);
+static const char *skip_comment_word(const char *text, const char *end) {
+    const size_t seen = end - text < COMMAND_MAX ? (size_t)(end - text) : COMMAND_MAX;
+    const bool command = seen > 2 && memcmp(text, "[%", 2) == 0;
+    const char *close = command ? memchr(text, ']', seen) : NULL;
+    return skip_word(close != NULL ? close : text, end);
 }
 
 /* Writes a word after a blank or a line end, with its brackets if it has any. */
@@ -180,7 +182,7 @@ static void write_word(LineWriter *writer, const char *before, const char *word,
     }
     fputs(before, writer->out);
     for (size_t i = 0; i < length; i++) {
-        if (is_space(word[i]) && is_space(word[i + 1])) continue;
+        if (is_space(word[i]) && i + 1 < length && is_space(word[i + 1])) continue;
         fputc(is_space(word[i]) ? ' ' : word[i] == '}' ? ')' : word[i], writer->out);
     }
     fputs(after, writer->out);
@@ -188,19 +190,45 @@ static void write_word(LineWriter *writer, const char *before, const char *word,
 }
 
 /* Writes "{text}" word by word; false when there is nothing but blanks. */
-static bool write_comment(LineWriter *writer, const char *text) {
-    const char *word = text != NULL ? skip_spaces(text) : "";
-    if (*word == '\0') return false;
-    for (const char *before = "{"; *word != '\0'; before = "") {
-        const char *end = skip_comment_word(word), *next = skip_spaces(end);
-        while (*next == '%') { /* at the beginning of a line it would hide the line */
-            end = skip_word(next);
-            next = skip_spaces(end);
+static bool write_comment(LineWriter *writer, const char *text, const char *end) {
+    const char *word = skip_spaces(text, end);
+    if (word == end) return false;
+    for (const char *before = "{"; word < end; before = "") {
+        const char *word_end = skip_comment_word(word, end), *next = skip_spaces(word_end, end);
+        while (next < end && *next == '%') { /* at the beginning of a line it would hide the line */
+            word_end = skip_word(next, end);
+            next = skip_spaces(word_end, end);
         }
-        write_word(writer, before, word, (size_t)(end - word), *next == '\0' ? "}" : "");
+        write_word(writer, before, word, (size_t)(word_end - word), next == end ? "}" : "");
         word = next;
     }
     return true;
+}
+
+static bool write_comment_text(LineWriter *writer, const char *text) {
+    return text != NULL && write_comment(writer, text, text + strlen(text));
+}
+
+/* Writes what was read as variations, in lines of other lengths: comments to the end of a line are
+ * put in braces, lines that were hidden by a '%' left out. False when there is nothing. */
+static bool write_variations(LineWriter *writer, const char *text) {
+    if (text == NULL) return false;
+    const char *end = text + strlen(text);
+    bool written = false;
+    while ((text = skip_spaces(text, end)) < end) {
+        const char *next = text + strcspn(text, *text == '{' ? "}" : "\n");
+        if (*text == '{' || *text == ';') {
+            write_comment(writer, text + 1, next);
+            next += next < end;
+        } else if (*text != '%') {
+            for (next = text; next < end && !is_space(*next) && *next != '{' && *next != ';';)
+                next++;
+            write_word(writer, "", text, (size_t)(next - text), "");
+        }
+        written = true;
+        text = next;
+    }
+    return written;
 }
 
 static void write_number(LineWriter *writer, const char *before, const Game *game) {
@@ -235,17 +263,18 @@ static bool write_variation(LineWriter *writer, Game *replay, const PgnRemark *r
     return length > 0;
 }
 
-static void write_nag(LineWriter *writer, int nag) {
-    char text[16];
-    if (nag == 0) return;
-    const int length = snprintf(text, sizeof text, "$%d", nag);
-    write_word(writer, "", text, (size_t)length, "");
+static void write_nags(LineWriter *writer, const uint8_t nags[PGN_NAGS_MAX]) {
+    for (int i = 0; i < PGN_NAGS_MAX && nags[i] != 0; i++) {
+        char text[16];
+        const int length = snprintf(text, sizeof text, "$%d", nags[i]);
+        write_word(writer, "", text, (size_t)length, "");
+    }
 }
 
 /* Plays the game through on `replay`, which stands at its start. */
 static void write_moves(LineWriter *writer, const Game *game, Game *replay, const char *opening,
                         const PgnRemark *remarks) {
-    write_comment(writer, opening);
+    write_comment_text(writer, opening);
     bool number_due = true;
     for (int ply = 0; ply < game_ply(game); ply++) {
         const Move move = game_move_at(game, ply);
@@ -254,9 +283,10 @@ static void write_moves(LineWriter *writer, const Game *game, Game *replay, cons
         game_move_text(replay, move, MOVE_STYLE_SAN, san);
         if (number_due || game_side(replay) == WHITE) write_number(writer, "", replay);
         write_word(writer, "", san, strlen(san), "");
-        write_nag(writer, remark->nag);
-        number_due = write_comment(writer, remark->comment);
+        write_nags(writer, remark->nags);
+        number_due = write_comment_text(writer, remark->comment);
         number_due = write_variation(writer, replay, remark) || number_due;
+        number_due = write_variations(writer, remark->variations) || number_due;
         game_play(replay, move);
     }
 }

@@ -23,6 +23,8 @@ enum {
     PGN_TAGS_MAX = 64,       /* tags of one game */
     PGN_TAG_TEXT_MAX = 8192, /* characters of all their names and values, with a zero each */
     PGN_DEPTH_MAX = 1000,    /* variations within variations */
+    PGN_NAG_MAX = 255,       /* numeric annotation glyphs are 1 to this */
+    PGN_NAGS_MAX = 4,        /* of them are written beside one move */
     PGN_RESULT_SIZE = 8      /* "1/2-1/2" and the final zero */
 };
 
@@ -64,9 +66,15 @@ typedef enum PgnStatus {
  * part of the buffer, not ended by a zero; line ends in it stand for blanks. */
 typedef void PgnCommentFn(int ply, const char *text, size_t length, void *payload);
 
-/* What to do with what is read besides moves; `comment` may be NULL. */
+/* Called for each numeric annotation glyph of the main line, 1 to PGN_NAG_MAX; "!" and the like are
+ * 1 to 6. */
+typedef void PgnNagFn(int ply, int nag, void *payload);
+
+/* What to do with what is read besides moves; functions may be NULL. `variation` gets the whole of
+ * a variation of the main line's last move, from its ( to its ), with all there is in it. */
 typedef struct PgnSink {
-    PgnCommentFn *comment;
+    PgnCommentFn *comment, *variation;
+    PgnNagFn *nag;
     void *payload;
 } PgnSink;
 
@@ -89,7 +97,7 @@ PgnStatus pgn_next(PgnReader *reader, PgnTags *tags, Report *report);
  * of the move text alone. */
 void pgn_skip_moves(PgnReader *reader);
 /* Sets up the game's position (FEN tag, or the initial one) and plays its moves on `game`, whose
- * rules should be those of pgn_variant_name. Variations and NAGs are checked for form and skipped.
+ * rules should be those of pgn_variant_name. Of variations only the form is checked.
  * On PGN_BAD the game holds the moves up to the mistake. `sink` may be NULL. */
 PgnStatus pgn_read_moves(PgnReader *reader, const PgnTags *tags, Game *game, const PgnSink *sink,
                          Report *report);
@@ -107,10 +115,11 @@ bool pgn_write(FILE *out, const PgnTags *tags, const Game *game, const char *con
 
 /* What is written beside a move, in this order; all zero: nothing. */
 typedef struct PgnRemark {
-    int nag;               /* numeric annotation glyph, 1..255; 0: none */
-    const char *comment;   /* as for pgn_write; may be NULL */
-    const Move *variation; /* moves in place of the move, up to the first that is not legal */
+    uint8_t nags[PGN_NAGS_MAX]; /* numeric annotation glyphs, up to the first 0 */
+    const char *comment;        /* as for pgn_write; may be NULL */
+    const Move *variation;      /* moves in place of the move, up to the first that is not legal */
     int variation_length;
+    const char *variations; /* more of them, in the form in which they are read; may be NULL */
 } PgnRemark;
 
 /* The same with a remark for each ply, and a comment before the first move (NULL: none). */

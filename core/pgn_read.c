@@ -231,6 +231,20 @@ static bool is_playing(const Walk *walk) {
     return walk->game != NULL && !walk->failed && walk->depth == 0;
 }
 
+static void note_variation(const Walk *walk) {
+    const PgnReader *reader = walk->reader;
+    if (!is_playing(walk) || walk->sink == NULL || walk->sink->variation == NULL) return;
+    walk->sink->variation(game_ply(walk->game), reader->text + walk->opened.at,
+                          reader->at - walk->opened.at, walk->sink->payload);
+}
+
+static void note_nag(const Walk *walk, int nag) {
+    if (!is_playing(walk) || walk->sink == NULL || walk->sink->nag == NULL) return;
+    if (nag >= 1 && nag <= PGN_NAG_MAX) {
+        walk->sink->nag(game_ply(walk->game), nag, walk->sink->payload);
+    }
+}
+
 static void note_comment(const Walk *walk, const char *text, size_t length) {
     if (!is_playing(walk) || walk->sink == NULL || walk->sink->comment == NULL) return;
     walk->sink->comment(game_ply(walk->game), text, length, walk->sink->payload);
@@ -265,6 +279,10 @@ static void walk_parenthesis(Walk *walk) {
     } else if (walk->depth-- == 0) {
         fail(walk, place, "a ) without its (");
         walk->depth = 0;
+    } else if (walk->depth == 0) {
+        advance(reader);
+        note_variation(walk);
+        return;
     }
     advance(reader);
 }
@@ -274,8 +292,22 @@ static void walk_nag(Walk *walk) {
     const Place place = place_of(reader);
     advance(reader);
     if (!char_is_digit(peek(reader, 0))) fail(walk, place, "expected a number after $");
-    while (char_is_digit(peek(reader, 0)))
+    int nag = 0;
+    for (; char_is_digit(peek(reader, 0)); advance(reader))
+        nag = min_int(10 * nag + peek(reader, 0) - '0', PGN_NAG_MAX + 1);
+    note_nag(walk, nag);
+}
+
+/* "!" and so on up to "?!", which are the glyphs 1 to 6; the long ones first. */
+static void walk_mark(Walk *walk) {
+    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
+    PgnReader *reader = walk->reader;
+    size_t i = ARRAY_LENGTH(marks) - 1;
+    while (peek(reader, 0) != marks[i][0] || (marks[i][1] && peek(reader, 1) != marks[i][1]))
+        i--;
+    for (const char *c = marks[i]; *c; c++)
         advance(reader);
+    note_nag(walk, (int)i + 1);
 }
 
 static void play(Walk *walk, Place place, const char *text, int length) {
@@ -358,8 +390,10 @@ static void walk_token(Walk *walk) {
         advance(reader);
     } else if (is_symbol(c)) {
         walk_symbol(walk);
+    } else if (c == '!' || c == '?') {
+        walk_mark(walk);
     } else {
-        if (c != '.' && c != '!' && c != '?') {
+        if (c != '.') {
             fail(walk, place_of(reader), "unexpected character '%c'", c < ' ' ? '?' : c);
         }
         advance(reader);

@@ -99,7 +99,7 @@ static void note(int ply, const char *text, size_t length, void *payload) {
 /* A game that is written exactly as it stands there, or the error it gives. */
 static void check_pgn(Page *page, Game *game) {
     char block[BLOCK_SIZE], *comments[COMMENTS] = {NULL}, *written = NULL;
-    const PgnSink sink = {note, comments};
+    const PgnSink sink = {.comment = note, .payload = comments};
     PgnReader reader;
     PgnTags tags;
     Report report;

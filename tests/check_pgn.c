@@ -40,7 +40,7 @@ static void note(int ply, const char *text, size_t length, void *payload) {
 START_TEST(test_opera_game) {
     Game *game = text_game_create(CHESS, RULES_WIDTH_AUTO);
     Comments comments = {0};
-    const PgnSink sink = {note, &comments};
+    const PgnSink sink = {.comment = note, .payload = &comments};
     PgnReader reader;
     PgnTags tags;
     Report report;
@@ -394,7 +394,7 @@ static void check_round_trip(const Game *game, Game *copy) {
     check_lines(text);
 
     Expected expected = {comments, 0};
-    const PgnSink sink = {compare, &expected};
+    const PgnSink sink = {.comment = compare, .payload = &expected};
     pgn_reader_init(&reader, text, strlen(text));
     EXPECT(pgn_next(&reader, &read, &report) == PGN_OK, "%s", report.error);
     EXPECT(variant_find(pgn_variant_name(&read)) == rules_variant(game_rules(game)), "%s", text);
@@ -430,9 +430,12 @@ START_TEST(test_written_remarks) {
         {.comment = "this is very fine indeed, [%clk  0:10:00\nleft]",
          .variation = other,
          .variation_length = 3}, /* e4 is legal no more */
-        {.nag = 1},
-        {.nag = 4, .comment = "why? [%", .variation = line, .variation_length = 1}, /* not legal */
-        {0},
+        {.nags = {1, 14}},
+        {.nags = {4},
+         .comment = "why? [%",
+         .variation = line,
+         .variation_length = 1}, /* not legal */
+        {.comment = NULL},
     };
     char *text = NULL;
     size_t size = 0;
@@ -442,10 +445,78 @@ START_TEST(test_written_remarks) {
     ck_assert_str_eq(
         strstr(text, "{before"),
         "{before} 1. e4 (1. Nf3 e5) 1... e5 {this is very fine indeed,\n"
-        "[%clk 0:10:00 left]} (1... e5 2. Nf3) 2. Nf3 $1 f6 $4 {why? [%} 3. Nxe5 *\n\n");
+        "[%clk 0:10:00 left]} (1... e5 2. Nf3) 2. Nf3 $1 $14 f6 $4 {why? [%} 3. Nxe5 *\n\n");
     char summary[64];
     summarize(game, text, size, summary, sizeof summary);
     ck_assert_str_eq(summary, "5 *\n");
+    free(text);
+    text_game_destroy(game);
+}
+END_TEST
+
+/* What stands beside the moves, as words: "1$5 1(1. d4)", the number of moves before it first. */
+typedef struct Asides {
+    char text[512];
+} Asides;
+
+static void note_variation(int ply, const char *text, size_t length, void *payload) {
+    Asides *asides = payload;
+    const size_t used = strlen(asides->text);
+    snprintf(asides->text + used, sizeof asides->text - used, "%d%.*s ", ply, (int)length, text);
+}
+
+static void note_nag(int ply, int nag, void *payload) {
+    Asides *asides = payload;
+    const size_t used = strlen(asides->text);
+    snprintf(asides->text + used, sizeof asides->text - used, "%d$%d ", ply, nag);
+}
+
+/* The glyphs of the six marks are those of the PGN standard, section 10. */
+START_TEST(test_variations_and_glyphs_are_told) {
+    static const char text[] =
+        "1. e4! $14 (1. d4?! {not ) this} (1. c4 $5) d5) e5? 2. Nf3!! (2. f4) (2. Nc3\n) Nc6??\n"
+        "3. Bb5!? a6?! $0 $256 $255 (3... Nf6 *) *";
+    Game *game = text_game_create(CHESS, RULES_WIDTH_AUTO);
+    Asides asides = {.text = ""};
+    const PgnSink sink = {.variation = note_variation, .nag = note_nag, .payload = &asides};
+    PgnReader reader;
+    PgnTags tags;
+    Report report;
+    pgn_reader_init(&reader, text, strlen(text));
+    ck_assert_int_eq(pgn_next(&reader, &tags, &report), PGN_OK);
+    ck_assert_int_eq(pgn_read_moves(&reader, &tags, game, &sink, &report), PGN_OK);
+    ck_assert_str_eq(asides.text, "1$1 1$14 1(1. d4?! {not ) this} (1. c4 $5) d5) 2$2 3$3 3(2. f4) "
+                                  "3(2. Nc3\n) 4$4 5$5 6$6 6$255 6(3... Nf6 *) ");
+    text_game_destroy(game);
+}
+END_TEST
+
+/* Variations as read stand after the rest, in lines of their own length; what only lines can say is
+ * said otherwise. */
+START_TEST(test_variations_are_written) {
+    Game *game = text_game_create(CHESS, RULES_WIDTH_AUTO);
+    text_play_all(game, "e2e4 e7e5");
+    PgnTags tags;
+    pgn_tags_clear(&tags);
+    const PgnRemark remarks[] = {
+        {.nags = {5},
+         .comment = "why",
+         .variations = "(1. d4{queen's\n pawn}  d5 ; to the end } of the line\n% hidden 1. a4\n"
+                       "2. c4 dxc4 3. e4 e5 4. Nf3 exd4 5. Bxc4 Nc6 6. O-O Be6) (1. c4)"},
+        {.comment = NULL},
+    };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    ck_assert(pgn_write_annotated(stream, &tags, game, NULL, remarks));
+    fclose(stream);
+    ck_assert_str_eq(
+        strstr(text, "1. e4"),
+        "1. e4 $5 {why} (1. d4 {queen's pawn} d5 {to the end ) of the line} 2. c4 dxc4\n"
+        "3. e4 e5 4. Nf3 exd4 5. Bxc4 Nc6 6. O-O Be6) (1. c4) 1... e5 *\n\n");
+    char summary[64];
+    summarize(game, text, size, summary, sizeof summary);
+    ck_assert_str_eq(summary, "2 *\n");
     free(text);
     text_game_destroy(game);
 }
@@ -483,6 +554,8 @@ Suite *pgn_suite(void) {
     tcase_add_test(cases, test_written_raumschach);
     tcase_add_test(cases, test_written_chess960);
     tcase_add_test(cases, test_written_remarks);
+    tcase_add_test(cases, test_variations_and_glyphs_are_told);
+    tcase_add_test(cases, test_variations_are_written);
     tcase_add_loop_test(cases, test_random_round_trip, 0, TEXT_CASES);
     suite_add_tcase(suite, cases);
     return suite;

@@ -230,7 +230,7 @@ static int annotate_game(Annotation *annotation, PgnFile *file, const Game *game
 /* Reads and annotates the next game; `ended` is set when there was none. */
 static int annotate_next(Annotation *annotation, PgnFile *file, bool *ended) {
     CommentStore comments = {0};
-    const PgnSink sink = {comment_store_add, &comments};
+    const PgnSink sink = {.comment = comment_store_add, .payload = &comments};
     Setup setup;
     Report report;
     report_clear(&report);

@@ -97,8 +97,8 @@ static bool make_remarks(const Review *review, const CommentStore *comments, Pgn
         if (!remark->comment) return false;
         if (ply < review->first_known) continue;
         const ReviewPosition *position = &review->positions[ply];
-        remark->nag = judgment_nag(review->moves[ply].judgment);
-        if (remark->nag == 0 || review_better(review, ply) == MOVE_NONE) continue;
+        remark->nags[0] = (uint8_t)judgment_nag(review->moves[ply].judgment);
+        if (remark->nags[0] == 0 || review_better(review, ply) == MOVE_NONE) continue;
         remark->variation = position->line;
         remark->variation_length = position->line_length;
     }

@@ -70,7 +70,7 @@ static bool collect_tags(const Session *session, PgnTags *tags, CommentStore *co
     size_t length;
     PgnReader reader;
     Report report;
-    const PgnSink sink = {comment_store_add, comments};
+    const PgnSink sink = {.comment = comment_store_add, .payload = comments};
     report_clear(&report);
     FILE *stream = open_memstream(&text, &length);
     bool sound = stream && game_record_write(session, stream);
