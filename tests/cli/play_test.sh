@@ -117,11 +117,24 @@ check "several: how many" grep -q '^4 games; load several.pgn N loads one\.$' ou
 check "several: the second" grep -q ' b - - 1 1$' out
 check "several: comments are kept" grep -q '{best by test}.*e5 .*2\. Qh5' out
 check "several: so are those after ;" grep -q '{oh}\|{ oh}' out
+check "several: variations are told of" grep -q '^1 variation of the file stays with the moves: pgn shows them.$' out
+check "several: and kept, with marks" grep -qF 'e5 (1... c5 {Sicilian} 2. Nf3 (2. c3)) 2. Qh5 $6' out
+check "several: a mark in letters" grep -qF 'Nf6 $4 {oh}' out
 check "several: the mate" grep -q '4\. Qxf7# 1-0' out
 check "several: an illegal move is told" grep -q "^load: several.pgn: pgn: line 21, column 7: move 1\.\.\. 'e4' is illegal" out
 check "several: no such game" grep -q '^load: several.pgn holds 4 games, there is no number 5$' out
 check "several: all refused, the game stays" \
     [ "$(tail -n 1 out)" = 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4' ]
+# What stands before the first move, and all after saving, loading and resuming; a move played anew
+# loses what was said of the old one.
+printf '{Opening words} 1. e4! {good} {[%%cal Ge2e4]} (1. d4) (1. c4) e5 2. Nf3 *\n' >words.pgn
+printf 'load words.pgn\nsave! again.pgn\nload again.pgn\npgn\n' | play --side both
+check "words: all are kept" grep -qxF '{Opening words} 1. e4 $1 {good [%cal Ge2e4]} (1. d4) (1. c4) 1... e5 2. Nf3 *' out
+printf 'load words.pgn\nundo 3\ne4\npgn\n' | play --side both
+check "words: of a move that was taken back" grep -qxF '{Opening words} 1. e4 *' out
+printf 'load words.pgn\nNf6\n' | play --side both
+printf 'resume\npgn\n' | play --side both
+check "words: after resume" grep -qF '(1. d4) (1. c4) 1... e5 2. Nf3 Nf6' out
 printf 'load several.pgn x\nload several.pgn 0\nload missing.pgn x\n' | play --side both
 check "several: no number" grep -q "^load: expected the number of a game after several.pgn, not 'x'$" out
 check "several: number 0" grep -q "^load: expected the number of a game after several.pgn, not '0'$" out

@@ -106,7 +106,8 @@ static void apply_clock(Match *match) {
     game_clock_set(&match->clock, &control, ply);
     memcpy(match->clock.left_ms, ms, sizeof ms);
     for (int i = ply; i < game_ply(match->game); i++) {
-        const char *mark = match->comments[i] ? strstr(match->comments[i], "[%clk ") : NULL;
+        const char *comment = match->asides[i + 1].comment;
+        const char *mark = comment ? strstr(comment, "[%clk ") : NULL;
         int hours, minutes;
         double seconds;
         if (!mark || sscanf(mark, "[%%clk %d:%d:%lf]", &hours, &minutes, &seconds) != 3) continue;

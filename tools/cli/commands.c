@@ -105,8 +105,9 @@ const Command command_table[] = {
     {"svg!", "picture!", "FILE", "draw the board, replacing the file", NULL, GROUP_FILES,
      ARGUMENT_FILE, command_svg_over},
     {"load", "open read", "FILE [N]", "load a game of a PGN file, or list several",
-     "N: the game of that number. The game given up can be fetched back with recall.", GROUP_FILES,
-     ARGUMENT_FILE, command_load},
+     "N: the game of that number. Comments, marks and variations stay with its moves: pgn shows "
+     "them, save writes them. The game given up can be fetched back with recall.",
+     GROUP_FILES, ARGUMENT_FILE, command_load},
     {"resume", "", "[N|list]", "go on with the unfinished game played last, of any session",
      "Every game is kept as it is played. list: shows them, N: takes that one. Games that a "
      "running "

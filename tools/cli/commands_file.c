@@ -56,6 +56,11 @@ bool command_load_file(Session *session, const char *argument, int number) {
     if (report.warning[0]) session_refuse(session, "warning: %s", report.warning);
     session_replace_match(session, &match);
     session_wait(session);
+    const int variations = session->match.variations;
+    if (variations > 0) {
+        session_say(session, "%d variation%s of the file stay%s with the moves: pgn shows them.",
+                    variations, variations == 1 ? "" : "s", variations == 1 ? "s" : "");
+    }
     return true;
 }
 

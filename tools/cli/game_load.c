@@ -70,8 +70,14 @@ static void take_result(Match *match, const char *result) {
 }
 
 static void keep_comment(int ply, const char *text, size_t length, void *payload) {
-    match_set_comment(payload, ply, text, length);
+    match_add_comment(payload, ply, text, length);
 }
+
+static void keep_variation(int ply, const char *text, size_t length, void *payload) {
+    match_add_variation(payload, ply, text, length);
+}
+
+static void keep_nag(int ply, int nag, void *payload) { match_add_nag(payload, ply, nag); }
 
 /* Reads the game whose tags have just been read. */
 static bool read_game(GameFile *file, Match *match, Report *report) {
@@ -83,7 +89,7 @@ static bool read_game(GameFile *file, Match *match, Report *report) {
     }
     if (!match_open(match, variant, RULES_WIDTH_AUTO)) return report_error(report, "out of memory");
     *match->tags = *file->tags;
-    const PgnSink sink = {.comment = keep_comment, .payload = match};
+    const PgnSink sink = {keep_comment, keep_variation, keep_nag, match};
     if (pgn_read_moves(&file->reader, file->tags, match->game, &sink, report) == PGN_OK) {
         take_result(match, file->reader.result);
         return true;

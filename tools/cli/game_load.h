@@ -4,8 +4,9 @@
 
 #include "tools/cli/match.h"
 
-/* Reads game `number` (from 1) of a PGN file into a new match, comments and all. Warnings name what
- * was strange about it. On failure `match` is not open and the report says why. */
+/* Reads game `number` (from 1) of a PGN file into a new match, with all that stands beside them.
+ * Warnings name what was strange about it. On failure `match` is not open and the report says why.
+ */
 bool game_load(const char *path, int number, Match *match, Report *report);
 
 /* A game of a file. */

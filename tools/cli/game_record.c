@@ -74,32 +74,36 @@ static void note_text(const MoveNote *note, char text[COMMENT_SIZE]) {
     }
 }
 
-/* The comments of all plies: pointers into one block, NULL for plies without. Freed by free. */
-static char **make_comments(const Match *match) {
+/* What stands beside each move, with the texts made for it in the same block. Freed by free. */
+static PgnRemark *make_remarks(const Match *match) {
     const size_t count = (size_t)game_ply(match->game);
-    char **comments = malloc(count * (sizeof *comments + COMMENT_SIZE) + 1);
-    if (!comments) return NULL;
-    char *text = (char *)(comments + count);
+    PgnRemark *remarks = calloc(count + 1, sizeof *remarks + COMMENT_SIZE);
+    if (!remarks) return NULL;
+    char *text = (char *)(remarks + count + 1);
     for (size_t i = 0; i < count; i++, text += COMMENT_SIZE) {
         const MoveNote *note = &match->notes[i];
-        const bool noted = note->known || note->clock_ms >= 0;
-        comments[i] = match->comments[i] ? match->comments[i] : noted ? text : NULL;
-        if (comments[i] == text) note_text(note, text);
+        const MoveAside *aside = &match->asides[i + 1];
+        PgnRemark *remark = &remarks[i];
+        if (note->known || note->clock_ms >= 0) note_text(note, text);
+        remark->comment = aside->comment ? aside->comment : text;
+        remark->variations = aside->variations;
+        memcpy(remark->nags, aside->nags, sizeof remark->nags);
     }
-    return comments;
+    return remarks;
 }
 
 /* `more` may be NULL. */
 static bool write_record(const Session *session, const PgnTags *more, FILE *out) {
+    const Match *match = &session->match;
     PgnTags *tags = malloc(sizeof *tags);
-    char **comments = make_comments(&session->match);
+    PgnRemark *remarks = make_remarks(match);
     bool done = false;
-    if (tags && comments) {
+    if (tags && remarks) {
         set_tags(session, tags);
         if (more) add_tags(tags, more);
-        done = pgn_write(out, tags, session->match.game, (const char *const *)comments);
+        done = pgn_write_annotated(out, tags, match->game, match->asides[0].comment, remarks);
     }
-    free(comments);
+    free(remarks);
     free(tags);
     return done;
 }

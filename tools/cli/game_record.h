@@ -5,8 +5,8 @@
 #include "tools/cli/session.h"
 
 /* Writes the match as PGN: tags of the players (those loaded, if any), result, time control, moves,
- * comments as loaded, the engine's score and depth after each of its moves and what was left on the
- * clock. False when memory runs out or the stream fails. */
+ * what stood beside them as loaded, the engine's score and depth after each of its moves and what
+ * was left on the clock. False when memory runs out or the stream fails. */
 bool game_record_write(const Session *session, FILE *out);
 
 /* Saves the match in a file of its own: written beside it and renamed, so that no failure leaves

@@ -15,9 +15,9 @@ bool match_open(Match *match, const Variant *variant, RulesWidth width) {
         match->scratch = game_create(match->rules);
     }
     match->notes = calloc(GAME_MAX_PLIES, sizeof *match->notes);
-    match->comments = calloc(GAME_MAX_PLIES, sizeof *match->comments);
+    match->asides = calloc(GAME_MAX_PLIES + 1, sizeof *match->asides);
     match->tags = calloc(1, sizeof *match->tags);
-    if (match->game && match->scratch && match->notes && match->comments && match->tags) {
+    if (match->game && match->scratch && match->notes && match->asides && match->tags) {
         for (int i = 0; i < GAME_MAX_PLIES; i++)
             match->notes[i].clock_ms = -1;
         pgn_tags_clear(match->tags);
@@ -27,15 +27,21 @@ bool match_open(Match *match, const Variant *variant, RulesWidth width) {
     return false;
 }
 
+static void clear_aside(MoveAside *aside) {
+    free(aside->comment);
+    free(aside->variations);
+    *aside = (MoveAside){.comment = NULL};
+}
+
 void match_close(Match *match) {
     match_drop_engine(match);
     if (match->game) game_destroy(match->game);
     if (match->scratch) game_destroy(match->scratch);
     if (match->rules) rules_destroy(match->rules);
     free(match->notes);
-    for (int i = 0; match->comments && i < GAME_MAX_PLIES; i++)
-        free(match->comments[i]);
-    free(match->comments);
+    for (int i = 0; match->asides && i <= GAME_MAX_PLIES; i++)
+        clear_aside(&match->asides[i]);
+    free(match->asides);
     free(match->tags);
     *match = (Match){.variant = NULL};
 }
@@ -57,8 +63,7 @@ bool match_play(Match *match, Move move, MoveNote note) {
     const Color mover = game_side(match->game);
     if (!game_play(match->game, move)) return false;
     match->played = true;
-    free(match->comments[ply]);
-    match->comments[ply] = NULL;
+    clear_aside(&match->asides[ply + 1]);
     match->notes[ply] = note;
     match->notes[ply].clock_ms = -1;
     if (game_clock_is_set(&match->clock)) {
@@ -68,14 +73,43 @@ bool match_play(Match *match, Move move, MoveNote note) {
     return true;
 }
 
-void match_set_comment(Match *match, int ply, const char *text, size_t length) {
-    if (ply < 1 || ply > GAME_MAX_PLIES) return;
-    char **comment = &match->comments[ply - 1];
-    free(*comment);
-    *comment = malloc(length + 1);
-    if (!*comment) return;
-    memcpy(*comment, text, length);
-    (*comment)[length] = '\0';
+/* --- What a file says beside the moves --- */
+
+static void add_text(char **kept, const char *text, size_t length) {
+    const size_t used = *kept ? strlen(*kept) : 0;
+    char *joined = realloc(*kept, used + length + 2);
+    if (!joined) return;
+    if (used > 0) joined[used] = ' ';
+    char *end = joined + used + (used > 0);
+    memcpy(end, text, length);
+    end[length] = '\0';
+    *kept = joined;
+}
+
+static MoveAside *aside_after(Match *match, int ply) {
+    return ply >= 0 && ply <= GAME_MAX_PLIES ? &match->asides[ply] : NULL;
+}
+
+void match_add_comment(Match *match, int ply, const char *text, size_t length) {
+    MoveAside *aside = aside_after(match, ply);
+    if (aside) add_text(&aside->comment, text, length);
+}
+
+void match_add_variation(Match *match, int ply, const char *text, size_t length) {
+    MoveAside *aside = aside_after(match, ply);
+    if (!aside || ply == 0) return;
+    add_text(&aside->variations, text, length);
+    match->variations++;
+}
+
+void match_add_nag(Match *match, int ply, int nag) {
+    MoveAside *aside = aside_after(match, ply);
+    for (int i = 0; aside && ply > 0 && i < PGN_NAGS_MAX; i++) {
+        if (aside->nags[i] == 0) {
+            aside->nags[i] = (uint8_t)nag;
+            return;
+        }
+    }
 }
 
 /* --- The clock --- */

@@ -30,6 +30,12 @@ typedef struct MoveNote {
     int64_t clock_ms; /* left to the mover after the move; negative: there was no clock */
 } MoveNote;
 
+/* What a loaded file says beside a move. The texts are owned, or NULL. */
+typedef struct MoveAside {
+    char *comment, *variations;
+    uint8_t nags[PGN_NAGS_MAX]; /* up to the first 0 */
+} MoveAside;
+
 /* All pointers are owned. `engine` is created when it is first needed. */
 typedef struct Match {
     const Variant *variant;
@@ -37,9 +43,10 @@ typedef struct Match {
     Game *game;
     Game *scratch; /* for lines of play that are only shown */
     Engine *engine;
-    MoveNote *notes; /* GAME_MAX_PLIES of them, by ply */
-    char **comments; /* the same for comments as loaded: each owned, or NULL */
-    PgnTags *tags;   /* as loaded, or none */
+    MoveNote *notes;   /* GAME_MAX_PLIES of them, by ply */
+    MoveAside *asides; /* one more, by the number of moves before it */
+    int variations;    /* of the file it was loaded from */
+    PgnTags *tags;     /* as loaded, or none */
     GameClock clock;
     Agreement agreement;
     Color loser; /* by resignation, on time or by record */
@@ -59,10 +66,14 @@ void match_drop_engine(Match *match);
 
 /* Plays a legal move and presses the clock. False when the game has reached its greatest length. */
 bool match_play(Match *match, Move move, MoveNote note);
-/* Keeps a comment on the move before `ply`, in the place of one there is; a missing memory drops
- * it.
- */
-void match_set_comment(Match *match, int ply, const char *text, size_t length);
+
+/* --- What a file says beside the moves --- */
+
+/* Keep what stands after `ply` moves, behind what is kept there; where memory or room is missing it
+ * is dropped. */
+void match_add_comment(Match *match, int ply, const char *text, size_t length);
+void match_add_variation(Match *match, int ply, const char *text, size_t length);
+void match_add_nag(Match *match, int ply, int nag);
 
 /* --- The clock --- */
 
