@@ -22,6 +22,7 @@ typedef struct PlayOptions {
     uint64_t seed;
     int level, depth; /* negative: not given */
     int64_t movetime_ms;
+    int64_t pace_ms; /* negative: not given */
     const BoardLayout *layout;
     GlyphChoice glyphs;
     ColorWhen color;
@@ -43,7 +44,8 @@ enum {
     OPTION_CLOCK,
     OPTION_START,
     OPTION_RESUME,
-    OPTION_PONDER
+    OPTION_PONDER,
+    OPTION_PACE
 };
 
 static const struct argp_option play_options[] = {
@@ -55,6 +57,8 @@ static const struct argp_option play_options[] = {
     {"clock", OPTION_CLOCK, "BASE+INC", 0,
      "Clock of either side in seconds or minutes:seconds: 300+2, 5:00+2, 40/300+0", 0},
     {"ponder", OPTION_PONDER, NULL, 0, "Let the engine think in your time too", 0},
+    {"pace", OPTION_PACE, "SECONDS", 0,
+     "Least time a move when the engine plays itself (default: 1 at a terminal), or off", 0},
     {"start", OPTION_START, "N", 0, "Start position N of Chess960, 0 to 959", 0},
     {"resume", OPTION_RESUME, NULL, 0, "Go on with the unfinished game played last", 0},
     {"load", 'L', "FILE", 0, "Go on with the first game of a PGN file", 0},
@@ -179,6 +183,11 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_PONDER:
         options->ponder = true;
         return 0;
+    case OPTION_PACE:
+        if (!pace_parse(arg, &options->pace_ms)) {
+            argp_error(state, "--pace must be off or seconds from 0.01 to 86400, not '%s'", arg);
+        }
+        return 0;
     case OPTION_SEED:
         options->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
         options->seed_given = true;
@@ -285,7 +294,8 @@ static void close_session(Session *session) {
 }
 
 int cmd_play(int argc, char **argv) {
-    PlayOptions options = {.setup = setup_defaults, .level = -1, .depth = -1, .start = -1};
+    PlayOptions options = {
+        .setup = setup_defaults, .level = -1, .depth = -1, .pace_ms = -1, .start = -1};
     argp_parse(&play_argp, argc, argv, 0, NULL, &options);
     setlocale(LC_CTYPE, "");
 
@@ -294,6 +304,7 @@ int cmd_play(int argc, char **argv) {
         .layout = options.layout,
         .style = style_detect(stdout, options.color, options.glyphs),
         .flip = options.flip,
+        .pace_ms = options.pace_ms,
         .random = chosen_seed(&options),
         .out = stdout,
         .err = stderr,

@@ -83,6 +83,22 @@ check "the panel's clocks are broken" \
 printf 'bar on\nKe2\n' | play --depth 2 --fen '1qqrk3/8/8/8/8/8/8/4K3 w - - 0 1'
 check "a long score does not touch the bar" grep -qE '(^| )Score -[0-9]{2}\.[0-9]{2} \[[#.]{15}\]$' out
 
+# The pace of the engine against itself: none in a pipe unless asked for. Of three moves to the draw by
+# the rule of 50 moves the first two stay for a second each.
+printf 'pace\npace x\npace 0\npace 2\npace off\n' | play --side both --pace 0.5
+printf '%s\n' 'Playing itself, the engine takes at least 0.5 s a move.' \
+    "pace: expected seconds a move from 0.01 on, or off, not 'x'" \
+    'Playing itself, the engine moves as fast as it thinks.' \
+    'Playing itself, the engine takes at least 2 s a move.' \
+    'Playing itself, the engine moves as fast as it thinks.' >told
+check "pace: told" cmp -s told <(grep -i '^Playing\|^pace' out)
+printf 'pace\n' | play --side both
+check "pace: none in a pipe" grep -q 'as fast as it thinks' out
+begun=$(date +%s%N)
+play --side none --depth 1 --pace 1 --fen '8/8/3k4/p7/P7/3K4/8/8 w - - 97 60' </dev/null
+check "pace: all moves" [ "$(grep -c '(engine: ' out)" -eq 3 ]
+check "pace: too fast" [ $((($(date +%s%N) - begun) / 1000000)) -ge 2000 ]
+
 # Files of several games: listed, one chosen, comments and variations read, comments kept.
 cat >several.pgn <<'PGN'
 [White "Anna"]

@@ -138,6 +138,40 @@ await_editing
 printf 'quit\n' >&3
 end
 
+# Playing itself at no depth, the engine leaves each move on the screen for a second; Ctrl-C and a pace
+# of another length are heeded at once, and the wait is on no clock.
+moves_shown() { grep -aoF '(engine: ' out | wc -l; }
+first_shown='(engine: ' begin xterm --side none --clock 60
+sleep 2.5
+shown=$(moves_shown)
+[ "$shown" -ge 2 ] && [ "$shown" -le 5 ] || fail "$shown moves in about three seconds"
+printf '\003' >&3
+await 'Paused: continue goes on'
+await_editing
+printf 'clock\n' >&3
+await 'stopped'
+grep -aqE 'White (1:00|0:59), Black (1:00|0:59)\]  stopped' out || fail 'the wait is on the clock'
+await_editing
+printf 'pace 60\n' >&3
+await 'Playing itself, the engine takes at least 60 s a move.'
+await_editing
+shown=$(moves_shown)
+printf 'continue\n' >&3
+await '(engine: ' $((shown + 1))
+printf '\n' >&3
+await 'Paused: continue goes on' 2
+await_editing
+printf 'pace off\n' >&3
+await 'moves as fast as it thinks'
+await_editing
+printf 'continue\n' >&3
+await '(engine: ' $((shown + 12))
+printf '\n' >&3
+await 'Paused: continue goes on' 3
+await_editing
+printf 'quit\n' >&3
+end
+
 # Twice Ctrl-C leaves, and the game is kept; answered with n, or with a move, it goes on.
 begin xterm --side both
 await_editing

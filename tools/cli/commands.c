@@ -93,6 +93,10 @@ const Command command_table[] = {
      "It searches the reply it expects; if you play that, it goes on from there. Levels below "
      "Master do without.",
      GROUP_ENGINE, ARGUMENT_SWITCH, command_ponder},
+    {"pace", "delay", "[SECONDS|off]", "how fast the engine plays against itself",
+     "So many seconds a move at least, on no clock; 1 at a terminal unless set. off: as fast as it "
+     "thinks.",
+     GROUP_ENGINE, ARGUMENT_PACE, command_pace},
     {"side", "color colour play", "[white|black|both|none|random]", "show or set what you play",
      "both: two people; none: the engine against itself (Enter or Ctrl-C pauses it).", GROUP_ENGINE,
      ARGUMENT_SIDE, command_side},

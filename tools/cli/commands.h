@@ -22,6 +22,7 @@ typedef enum ArgumentKind {
     ARGUMENT_LEVEL,
     ARGUMENT_LAYOUT,
     ARGUMENT_CLOCK,
+    ARGUMENT_PACE,
     ARGUMENT_RESUME,
     ARGUMENT_SWITCH,
     ARGUMENT_FILE,
@@ -68,7 +69,8 @@ CommandFn command_board, command_moves, command_threats, command_flip, command_l
     command_panel;
 CommandFn command_bar, command_fen, command_pgn;
 /* commands_engine.c */
-CommandFn command_hint, command_eval, command_go, command_level, command_side, command_ponder;
+CommandFn command_hint, command_eval, command_go, command_level, command_side, command_ponder,
+    command_pace;
 /* commands_clock.c */
 CommandFn command_clock, command_pause, command_continue;
 /* commands_file.c */

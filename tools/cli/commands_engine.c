@@ -113,6 +113,20 @@ void command_ponder(Session *session, const char *argument) {
                 session->pondering ? "thinks" : "does not think");
 }
 
+void command_pace(Session *session, const char *argument) {
+    if (*argument && !pace_parse(argument, &session->pace_ms)) {
+        session_refuse(session, "pace: expected seconds a move from 0.01 on, or off, not '%.40s'",
+                       argument);
+        return;
+    }
+    const double seconds = (double)session_pace_ms(session) / 1000;
+    if (seconds > 0) {
+        session_say(session, "Playing itself, the engine takes at least %g s a move.", seconds);
+    } else {
+        session_say(session, "Playing itself, the engine moves as fast as it thinks.");
+    }
+}
+
 /* --- Sides --- */
 
 void command_side(Session *session, const char *argument) {

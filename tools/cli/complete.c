@@ -37,6 +37,7 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
     static const char *const limits[] = {"depth", "time", NULL};
     static const char *const clocks[] = {"300+2", "5:00+2", "40/300+0", "off", NULL};
     static const char *const switches[] = {"on", "off", NULL};
+    static const char *const paces[] = {"off", "1", "3", NULL};
     static const char *const kept[] = {"list", NULL};
     switch (kind) {
     case ARGUMENT_TOPIC:
@@ -57,6 +58,9 @@ static bool report_arguments(ArgumentKind kind, CandidateFn *report, void *paylo
         break;
     case ARGUMENT_CLOCK:
         report_words(clocks, report, payload);
+        break;
+    case ARGUMENT_PACE:
+        report_words(paces, report, payload);
         break;
     case ARGUMENT_RESUME:
         report_words(kept, report, payload);

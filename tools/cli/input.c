@@ -11,6 +11,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "tools/cli/interrupt.h"
 #include "tools/cli/style.h"
 #include "tools/protocol/line_input.h"
 #include "tools/setup.h"
@@ -309,6 +310,16 @@ bool input_is_interactive(const Input *input) { return input->interactive; }
 bool input_is_waiting(const Input *input) {
     struct pollfd typed = {.fd = fileno(input->in), .events = POLLIN};
     return input->interactive && poll(&typed, 1, 0) > 0;
+}
+
+/* In short parts: an interrupt may come at a moment when nothing waits for it. */
+void input_wait(const Input *input, int64_t time_ms) {
+    enum { PART_MS = 50 };
+    for (int64_t left = time_ms; left > 0 && !interrupt_is_pending(); left -= PART_MS) {
+        const int part_ms = left < PART_MS ? (int)left : PART_MS;
+        struct pollfd typed = {.fd = fileno(input->in), .events = POLLIN};
+        if (poll(&typed, input->interactive ? 1 : 0, part_ms) > 0) return;
+    }
 }
 
 void input_keep_history(Input *input, const char *path) {

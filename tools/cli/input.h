@@ -32,6 +32,8 @@ void input_destroy(Input *input);
 bool input_is_interactive(const Input *input);
 /* Has a line been typed that was not read yet? Always false for pipes and files. */
 bool input_is_waiting(const Input *input);
+/* Waits so long, or until a line has been typed or an interrupt has come. */
+void input_wait(const Input *input, int64_t time_ms);
 /* Reads lines typed in earlier sessions from a file, and keeps those to come there; one that cannot
  * be read or written is left alone. The path must stay valid. */
 void input_keep_history(Input *input, const char *path);

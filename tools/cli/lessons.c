@@ -164,7 +164,7 @@ void lesson_keys(Session *session) {
                  "  Ctrl-C      forget the line; if empty, ask whether to leave; again: leave\n"
                  "  Ctrl-D      on an empty line: leave\n"
                  "While the engine thinks\n"
-                 "  Ctrl-C      it moves now; playing against itself, it pauses, as by any key\n");
+                 "  Ctrl-C      it moves now; playing against itself, it pauses, as by Enter\n");
 }
 
 enum { CARD_INDENT = 8 };

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
 enum { MASTER_MS = 100, ADVICE_DEPTH = 6, MAX_SECONDS = 86400 };
 
@@ -49,6 +51,14 @@ void strength_text(const Strength *strength, char text[LEVEL_TEXT_SIZE]) {
     } else {
         snprintf(text, LEVEL_TEXT_SIZE, "level %d (%s)", number, level_name(number));
     }
+}
+
+bool pace_parse(const char *text, int64_t *ms) {
+    const bool off = strcasecmp(text, "off") == 0 || strcmp(text, "0") == 0;
+    const int64_t seconds_ms = off ? 0 : strength_parse_seconds(text);
+    if (!off && seconds_ms == 0) return false;
+    *ms = seconds_ms;
+    return true;
 }
 
 int64_t strength_parse_seconds(const char *text) {

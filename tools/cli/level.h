@@ -26,5 +26,7 @@ void strength_text(const Strength *strength, char text[LEVEL_TEXT_SIZE]);
 /* Reads seconds ("2", "0.25") between 0.01 and 86400 into milliseconds; 0 if it is no such number.
  */
 int64_t strength_parse_seconds(const char *text);
+/* Reads such seconds, or "off" or "0" for none; false (nothing changed) when it is neither. */
+bool pace_parse(const char *text, int64_t *ms);
 
 #endif

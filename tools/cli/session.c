@@ -151,6 +151,12 @@ bool session_engine_moves(const Session *session) {
            !session->human[game_side(session->match.game)];
 }
 
+int64_t session_pace_ms(const Session *session) {
+    enum { USUAL_MS = 1000 };
+    if (session->pace_ms >= 0) return session->pace_ms;
+    return input_is_interactive(session->input) ? USUAL_MS : 0;
+}
+
 void session_note_weights(const Session *session) {
     Report report;
     const Variant *variant = session->match.variant;

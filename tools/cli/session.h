@@ -31,8 +31,10 @@ typedef struct Session {
     bool bar;                      /* an evaluation bar in the panel */
     int shown_columns, shown_rows; /* of the screen when the board was last shown */
     bool flip;                     /* turned away from its usual side */
-    bool paused; /* the clock stands; the engine, if it is its turn, waits for `go` or a move */
-    bool done;   /* the player has left */
+    bool paused;     /* the clock stands; the engine, if it is its turn, waits for `go` or a move */
+    bool done;       /* the player has left */
+    int64_t pace_ms; /* the engine takes as long over a move of a game with itself; negative: what
+                        can be followed at a terminal */
     MoveQuestion question;
     ClockControl clock_control; /* of new games */
     uint64_t random;
@@ -75,6 +77,8 @@ const char *session_sides_text(const Session *session);
 
 /* Is it the engine's turn in a game that goes on and is not paused? */
 bool session_engine_moves(const Session *session);
+/* How long each move of a game of the engine with itself is to take at least; 0: as it comes. */
+int64_t session_pace_ms(const Session *session);
 /* Puts a new match in the place of the present one, which becomes `previous`. */
 void session_replace_match(Session *session, Match *match);
 /* Says so if the weights are of no use in the present variant. */

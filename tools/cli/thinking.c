@@ -150,8 +150,19 @@ static Move choose_move(Session *session, MoveNote *note, char *comment, size_t 
     return result->best;
 }
 
+/* Leaves the engine's move on the screen until its time is over, which is nobody's; a line typed or
+ * an interrupt ends it. */
+static void keep_pace(Session *session, int64_t begun_us) {
+    const int64_t left_ms = session_pace_ms(session) - (setup_now_us() - begun_us) / 1000;
+    if (left_ms <= 0 || match_is_over(&session->match)) return;
+    game_clock_stop(&session->match.clock, setup_now_us());
+    fflush(session->out);
+    input_wait(session->input, left_ms);
+}
+
 void thinking_play(Session *session) {
     const Game *game = session->match.game;
+    const int64_t begun_us = setup_now_us();
     MoveNote note = {.known = false};
     char comment[128], text[GAME_MOVE_TEXT_SIZE];
     session->expected = MOVE_NONE;
@@ -171,6 +182,7 @@ void thinking_play(Session *session) {
     session_say(session, "%d.%s %s  (engine: %s)", number, dots, text, comment);
     session_show_position(session);
     const bool alone = !session->human[WHITE] && !session->human[BLACK];
+    if (alone) keep_pace(session, begun_us);
     const bool stopped = interrupt_take() > 0 || input_is_waiting(session->input);
     if (stopped && alone && !match_is_over(&session->match)) {
         session->paused = true;

@@ -35,7 +35,8 @@ _orthant() {
             case ${COMP_WORDS[1]} in
             play)
                 words="$setup --side --level --depth --time --load --layout --ascii --unicode"
-                words+=" --color --flip --seed --weights --clock --ponder --start --resume $common"
+                words+=" --color --flip --seed --weights --clock --ponder --pace --start --resume"
+                words+=" $common"
                 ;;
             match)
                 words="$setup --a --b --games --concurrency --hash --tc --nodes --movetime --depth"

@@ -35,6 +35,7 @@ complete -c orthant -n "$play" -s l -l level -x -a 'Random Beginner Novice Easy 
 complete -c orthant -n "$play" -l time -x -d 'Seconds to think'
 complete -c orthant -n "$play" -l clock -x -d 'Clock of either side, BASE+INC'
 complete -c orthant -n "$play" -l ponder -d 'Think in your time'
+complete -c orthant -n "$play" -l pace -x -a 'off 1 3' -d 'Seconds a move when the engine plays itself'
 complete -c orthant -n "$play" -l start -x -d 'Start position of Chess960'
 complete -c orthant -n "$play" -l resume -d 'Go on with the game played last'
 complete -c orthant -n "$play" -s L -l load -r -F -d 'Go on with a game'
