@@ -1,5 +1,6 @@
 #include "tools/cli/help.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -138,10 +139,13 @@ static void show_overview(Session *session) {
 /* --- The topics --- */
 
 static const Topic topics[] = {
-    {"card", show_card},       {"commands", show_commands},     {"notation", show_notation},
-    {"rules", show_own_rules}, {"start", lesson_start},         {"cells", lesson_cells},
-    {"men", lesson_men},       {"promotion", lesson_promotion}, {"signs", lesson_signs},
-    {"keys", lesson_keys},     {"levels", show_levels},         {"variants", show_variants},
+    {"card", show_card},           {"commands", show_commands},
+    {"notation", show_notation},   {"rules", show_own_rules},
+    {"start", lesson_start},       {"cells", lesson_cells},
+    {"men", lesson_men},           {"promotion", lesson_promotion},
+    {"castling", lesson_castling}, {"en-passant", lesson_en_passant},
+    {"signs", lesson_signs},       {"keys", lesson_keys},
+    {"levels", show_levels},       {"variants", show_variants},
 };
 
 /* The type of man that a word names: "unicorn", "U"; NO_PIECE_TYPE when there is none. */
@@ -208,13 +212,23 @@ static void refuse_topic(const Session *session, const char *word) {
     }
 }
 
+/* Is this the name of the topic, in any letter case and with blanks for hyphens? */
+static bool names_topic(const char *text, const Topic *topic) {
+    const char *name = topic->name;
+    while (*text && (tolower((unsigned char)*text) == *name || (*text == ' ' && *name == '-'))) {
+        text++;
+        name++;
+    }
+    return *text == '\0' && *name == '\0';
+}
+
 void command_help(Session *session, const char *argument) {
     if (!*argument) {
         show_overview(session);
         return;
     }
     for (size_t i = 0; i < ARRAY_LENGTH(topics); i++) {
-        if (strcasecmp(topics[i].name, argument) == 0) {
+        if (names_topic(argument, &topics[i])) {
             topics[i].show(session);
             return;
         }

@@ -7,6 +7,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/picture.h"
 #include "tools/cli/screen.h"
+#include "tools/cli/selection.h"
 #include "tools/rules_text.h"
 #include "variants/variants.h"
 
@@ -131,6 +132,67 @@ void lesson_promotion(Session *session) {
     screen_show_picture(session, match.game, &marks, MEN_NONE);
     session_wrap(session, "Write the new man after the move, Ec5=U or e8=N; without it you are "
                           "told what there is to choose from.");
+    match_close(&match);
+}
+
+/* --- Moves of two men --- */
+
+/* A game of chess, which alone has such moves, at a position. */
+static bool open_chess(Session *session, Match *match, const char *fen) {
+    if (!session_open_match(session, match, variant_find("chess"))) return false;
+    game_set_fen(match->game, fen, strlen(fen), NULL);
+    if (match->variant != session->match.variant) session_say(session, "In chess:");
+    return true;
+}
+
+/* The board with those moves of the man on a cell marked that `wanted` picks. */
+static void show_moves(Session *session, const Game *game, const char *name, bool wanted(Move)) {
+    int length;
+    Selection selection;
+    selection_set(&selection, game,
+                  geometry_parse_cell(rules_geometry(game_rules(game)), name, &length));
+    Marks marks = {.cell = selection.marks.cell};
+    for (int i = 0; i < selection.move_count; i++) {
+        const Cell target = selection_target(game, selection.moves[i]);
+        if (wanted(selection.moves[i])) marks.marks[target] = selection.marks.marks[target];
+    }
+    screen_show_picture(session, game, &marks, MEN_ALL);
+}
+
+static void play_text(Game *game, const char *text) {
+    game_play(game, game_parse_move(game, text, strlen(text), NULL));
+}
+
+static bool is_castling(Move move) { return move_kind(move) == MOVE_CASTLING; }
+
+void lesson_castling(Session *session) {
+    Match match;
+    if (!open_chess(session, &match, "2kr3r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQ - 0 1")) return;
+    session_wrap(session,
+                 "Castling moves king and rook at once, the king two cells towards the rook, the "
+                 "rook to the cell that the king has passed. Neither has moved before, no man "
+                 "stands between them, and the king is not in check, passes no cell that is "
+                 "attacked and comes to none. In Chess960 they end on the same cells, wherever "
+                 "they began.\nWhite can castle to either side; Black has castled long:");
+    show_moves(session, match.game, "e1", is_castling);
+    session_wrap(session, "Write O-O (short) or O-O-O (long), or where the king goes: e1g1, or e1 "
+                          "and then g1.");
+    match_close(&match);
+}
+
+static bool is_en_passant(Move move) { return move_kind(move) == MOVE_EN_PASSANT; }
+
+void lesson_en_passant(Session *session) {
+    Match match;
+    if (!open_chess(session, &match, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1")) return;
+    session_wrap(session, "A pawn that steps twice and comes to stand beside a pawn of the other "
+                          "side can be taken as if it had stepped once, in the next move only. "
+                          "Black's pawn has come from d7; White's on e5 can take it:");
+    play_text(match.game, "d7d5");
+    show_moves(session, match.game, "e5", is_en_passant);
+    session_say(session, "After exd6:");
+    play_text(match.game, "exd6");
+    screen_show_picture(session, match.game, NULL, MEN_ALL);
     match_close(&match);
 }
 

@@ -1,4 +1,5 @@
-/* Help in pictures: what each man does, the array, names of cells, promotion; a card to print. */
+/* Help in pictures: what each man does, the array, names of cells, special moves; a card to print.
+ */
 #ifndef ORTHANT_TOOLS_CLI_LESSONS_H
 #define ORTHANT_TOOLS_CLI_LESSONS_H
 
@@ -13,6 +14,9 @@ void lesson_men(Session *session);
 void lesson_start(Session *session);
 void lesson_cells(Session *session);
 void lesson_promotion(Session *session);
+/* Those of chess, whatever game is played. */
+void lesson_castling(Session *session);
+void lesson_en_passant(Session *session);
 /* What the signs on the board mean. */
 void lesson_signs(Session *session);
 /* Keys of the line editor. */
