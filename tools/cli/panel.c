@@ -126,12 +126,26 @@ static bool last_score(const Match *match, int *score) {
     return false;
 }
 
-static void draw_bar(Pen *pen) {
+/* What the bar shows, White's view, and how it is told: the result of a game that is over, else the
+ * engine's last score, else an even game. */
+static int bar_score(const Match *match, char text[SCORE_TEXT_SIZE]) {
     int score = 0;
-    char text[SCORE_TEXT_SIZE] = "none";
+    snprintf(text, SCORE_TEXT_SIZE, "%s", "none");
+    if (match_is_over(match)) {
+        const char *result = match_result(match);
+        snprintf(text, SCORE_TEXT_SIZE, "%s", result);
+        return strcmp(result, "1-0") == 0   ? SCORE_MATE
+               : strcmp(result, "0-1") == 0 ? -SCORE_MATE
+                                            : SCORE_DRAW;
+    }
+    if (last_score(match, &score)) score_symbol(score, text);
+    return score;
+}
+
+static void draw_bar(Pen *pen) {
+    char text[SCORE_TEXT_SIZE];
     if (!pen->session->bar) return;
-    const bool known = last_score(&pen->session->match, &score);
-    if (known) score_symbol(score, text);
+    const int score = bar_score(&pen->session->match, text);
     const Wdl wdl = wdl_of_score(score);
     /* A blank keeps a long score from the bar. */
     const int columns = min_int(BAR_COLUMNS, PANEL_COLUMNS - 3 - LABEL_COLUMNS - (int)strlen(text));
