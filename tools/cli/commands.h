@@ -96,6 +96,8 @@ bool command_start_chess960(Session *session, int number);
 bool command_parse_strength(const char *text, Strength *strength);
 /* What either side's clock gives, if there is one: "Clock: 5:00 each, 2 s more a move." */
 void command_tell_clock(const Session *session);
+/* "Raumschach", "Chess". */
+const char *command_variant_title(const Variant *variant);
 /* What the session is: game, sides, strength. */
 void command_introduce(const Session *session);
 

@@ -11,14 +11,14 @@
 #include "tools/suggest.h"
 #include "variants/variants.h"
 
-static const char *variant_title(const Variant *variant) {
+const char *command_variant_title(const Variant *variant) {
     return variant->title ? variant->title : "Chess";
 }
 
 void command_introduce(const Session *session) {
     char strength[LEVEL_TEXT_SIZE];
     strength_text(&session->strength, strength);
-    const char *title = variant_title(session->match.variant);
+    const char *title = command_variant_title(session->match.variant);
     if (session->human[WHITE] && session->human[BLACK]) {
         session_say(session, "%s: two people play.", title);
     } else if (!session->human[WHITE] && !session->human[BLACK]) {

@@ -56,7 +56,7 @@ static void show_levels(Session *session) {
 static void show_variants(Session *session) {
     for (size_t i = 0; variant_list[i]; i++) {
         char line[256];
-        snprintf(line, sizeof line, "  %-17s %s", variant_list[i]->name, variant_list[i]->summary);
+        snprintf(line, sizeof line, "  %-16s  %s", variant_list[i]->name, variant_list[i]->summary);
         session_wrap(session, line);
     }
     session_say(session, "help NAME tells the rules of one; new NAME starts it.");

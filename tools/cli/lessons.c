@@ -84,8 +84,8 @@ void lesson_men(Session *session) {
 void lesson_start(Session *session) {
     Match match;
     if (!session_open_match(session, &match, session->match.variant)) return;
-    session_say(session, "%s: the men at the beginning. %s moves first.", match.variant->name,
-                side_name(game_side(match.game)));
+    session_say(session, "%s: the men at the beginning. %s moves first.",
+                command_variant_title(match.variant), side_name(game_side(match.game)));
     const Style *style = &session->style;
     session_say(session, "White's men are %s. More: help men, help cells, help rules.",
                 style->color     ? "drawn in white"
@@ -93,7 +93,7 @@ void lesson_start(Session *session) {
                                  : "capital letters");
     fputc('\n', session->out);
     screen_show_picture(session, match.game, NULL, MEN_ALL);
-    session_wrap(session, match.variant->start_fen);
+    fprintf(session->out, "%s\n", match.variant->start_fen); /* whole, to be copied */
     match_close(&match);
 }
 

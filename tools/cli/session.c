@@ -31,8 +31,20 @@ static size_t break_place(const char *line, size_t length, size_t indent, size_t
     return place;
 }
 
-static void wrap_line(FILE *out, size_t columns, const char *line, size_t length) {
+/* Where a broken line goes on: below its last column that leaves most of the width, columns being
+ * apart by two blanks or more; where there is none, or the screen is narrow, two further in. */
+static size_t hanging_indent(const char *line, size_t length, size_t columns) {
+    enum { WIDE = 60 };
     const size_t indent = strspn(line, " ");
+    size_t hang = indent + 2;
+    for (size_t i = indent + 2; columns >= WIDE && i < length && i <= columns / 4; i++) {
+        if (line[i] != ' ' && line[i - 1] == ' ' && line[i - 2] == ' ') hang = i;
+    }
+    return hang;
+}
+
+static void wrap_line(FILE *out, size_t columns, const char *line, size_t length) {
+    const size_t indent = strspn(line, " "), hang = hanging_indent(line, length, columns);
     size_t blanks = 0; /* before a continued part; the first part brings its own */
     while (blanks + length > columns) {
         const size_t room = columns > blanks ? columns - blanks : 0;
@@ -44,7 +56,7 @@ static void wrap_line(FILE *out, size_t columns, const char *line, size_t length
         fprintf(out, "%*s%.*s\n", (int)blanks, "", (int)shown, line);
         line += place + 1 + strspn(line + place + 1, " ");
         length = strcspn(line, "\n");
-        blanks = indent + 2;
+        blanks = hang;
     }
     fprintf(out, "%*s%.*s\n", (int)blanks, "", (int)length, line);
 }

@@ -59,7 +59,7 @@ void session_refuse_over(const Session *session);
 /* The columns to be written on: those of a narrow terminal, or what is good to read. */
 int session_columns(const Session *session);
 /* Writes text of several lines; a line wider than that is broken at blanks, its parts indented
- * further. */
+ * further, below its last column if it has columns. */
 void session_wrap(const Session *session, const char *text);
 /* The board with marks (NULL: none) and the panel (screen.c). */
 void session_show_board(Session *session, const Marks *marks);
