@@ -109,6 +109,13 @@ static void read_and_do(Session *session) {
     }
 }
 
+/* To a person whose game has just ended. */
+static void tell_what_next(const Session *session) {
+    if (session->done || !input_is_interactive(session->input) || !match_is_over(&session->match))
+        return;
+    session_say(session, "What next: new, annotate (the engine's review), save FILE, undo, quit.");
+}
+
 void conversation_run(Session *session) {
     interrupt_install();
     if (input_is_interactive(session->input) && autosave_offers(session)) {
@@ -119,6 +126,7 @@ void conversation_run(Session *session) {
     session_run_clock(session);
     session_show_position(session);
     while (!session->done) {
+        const bool was_over = match_is_over(&session->match);
         session_run_clock(session);
         if (session_engine_moves(session)) {
             thinking_play(session);
@@ -128,6 +136,7 @@ void conversation_run(Session *session) {
         }
         session_run_clock(session);
         autosave_update(session);
+        if (!was_over) tell_what_next(session);
     }
     fflush(session->out);
 }
