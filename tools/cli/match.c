@@ -81,7 +81,8 @@ static void add_text(char **kept, const char *text, size_t length) {
     if (!joined) return;
     if (used > 0) joined[used] = ' ';
     char *end = joined + used + (used > 0);
-    memcpy(end, text, length);
+    for (size_t i = 0; i < length; i++) /* a zero within the text is not to end it */
+        end[i] = text[i] == '\0' ? ' ' : text[i];
     end[length] = '\0';
     *kept = joined;
 }
