@@ -14,7 +14,7 @@ for command in play match selfplay games openings analyze annotate board eval pe
     matches "^Usage: orthant $command" "$command" --help
 done
 # The hint after a wrong option is one line of its own, for the longest names too.
-for command in play match selfplay games analyze annotate board eval perft bench variants uci xboard; do
+for command in play match selfplay games analyze annotate board eval perft bench variants uci xboard optimize; do
     run "$command" --nonsense
     check "$(told "$command" --nonsense)" [ "$status/$(wc -l <<<"$err")/${err##*$'\n'}" = \
         "2/2/Try \`orthant $command --help' or \`orthant $command --usage' for more information." ]
