@@ -138,6 +138,14 @@ for rows in 24 60; do
     check "rows $rows: widths $widths" [ "$widths" = "$([ $rows = 24 ] && echo '25 39' || echo '15 25 34 39')" ]
 done
 
+# Terminals that know no colors get none: 48;5 would blink there.
+for kind in vt100 vt220-w xterm-mono; do
+    printf 'quit\n' | narrow "$kind" 'play --side both'
+    check "$kind: colors" [ "$(grep -c $'\033\\[0[0-9;]*;5;' typescript)" -eq 0 ]
+done
+printf 'quit\n' | narrow xterm 'play --side both'
+check 'xterm: no colors' [ "$(grep -c $'\033\\[0[0-9;]*;5;' typescript)" -gt 0 ]
+
 # A review is as wide as the terminal.
 printf '1. f3 e5 2. g4 Qh4# 0-1\n' >fool.pgn
 narrow dumb 'annotate fool.pgn --depth 3' </dev/null

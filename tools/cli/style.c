@@ -1,5 +1,6 @@
 #include "tools/cli/style.h"
 
+#include <ctype.h>
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +12,22 @@ static bool terminal_is_capable(FILE *out) {
     return isatty(fileno(out)) && term && *term && strcmp(term, "dumb") != 0;
 }
 
+/* Names of terminals without colors: vt100 and its like, and what ends in -m or -mono. They would
+ * take part of a color for a command to blink. */
+static bool terminal_is_monochrome(void) {
+    const char *term = getenv("TERM");
+    if (!term) return false;
+    const char *last = strrchr(term, '-');
+    return (strncmp(term, "vt", 2) == 0 && isdigit((unsigned char)term[2])) ||
+           (last && (strcmp(last, "-m") == 0 || strcmp(last, "-mono") == 0));
+}
+
 static bool locale_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
 Style style_detect(FILE *out, ColorWhen when, GlyphChoice glyphs) {
     Style style = {.terminal = terminal_is_capable(out)};
     const char *no_color = getenv("NO_COLOR");
-    const bool refused = no_color && *no_color;
+    const bool refused = (no_color && *no_color) || terminal_is_monochrome();
     style.color = when == COLOR_ALWAYS || (when == COLOR_AUTO && style.terminal && !refused);
     style.unicode =
         glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && style.color && locale_is_utf8());

@@ -23,9 +23,10 @@ typedef struct Paint {
 
 #define PAINT_NONE ((Paint){-1, -1, false})
 
-/* Decides the style for `out`. COLOR_AUTO means: on a terminal whose TERM is not "dumb", unless
- * NO_COLOR is set and not empty. GLYPHS_AUTO means: chess symbols where there are colours and the
- * locale (setlocale must have been called) is UTF-8. */
+/* Decides the style for `out`. COLOR_AUTO means: on a terminal whose TERM is not "dumb" nor a
+ * monochrome one's (vt100, xterm-mono), unless NO_COLOR is set and not empty. GLYPHS_AUTO means:
+ * chess symbols where there are colours and the locale (setlocale must have been called) is UTF-8.
+ */
 Style style_detect(FILE *out, ColorWhen when, GlyphChoice glyphs);
 
 /* Columns of the terminal behind `out`, or `otherwise` when it is none. */
