@@ -257,6 +257,7 @@ static int open_source(Session *session, const PlayOptions *options, const char 
         status = autosave_resume(session, 1) ? EXIT_DONE : EXIT_FAILED;
         if (options->side) session_set_sides(session, options->side);
         if (strength_is_given(options)) session->strength = chosen_strength(options);
+        if (options->pace_ms >= 0) session->pace_ms = options->pace_ms;
     } else if (options->start >= 0) {
         status = command_start_chess960(session, options->start) ? EXIT_DONE : EXIT_FAILED;
     }

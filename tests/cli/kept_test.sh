@@ -59,18 +59,22 @@ play --resume </dev/null
 check 'the end: nothing to resume' [ $? -eq 1 ]
 check 'the end: one line' [ "$(cat out)" = 'resume: no unfinished game is kept' ]
 
-# --- Whether the engine ponders and the bar is shown are kept with the game, and not in what is saved ---
-begin switches --side both --ponder
+# --- Whether the engine ponders, the bar is shown, and the pace are kept with the game, and not in what
+# is saved ---
+begin switches --side both --ponder --pace 2.5
 printf 'e4\n' >&3
 await switches '1. e4'
 printf 'bar on\nfen\n' >&3
 await switches 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b'
 kill_session
-printf 'ponder\nbar\npgn\nponder off\nbar off\n' | play --resume
+printf 'ponder\nbar\npace\npgn\nponder off\nbar off\npace off\n' | play --resume
 check 'resume: pondering' grep -q '^The engine thinks in your time' out
 check 'resume: the bar' grep -q '^bar: on$' out
+check 'resume: the pace' grep -q 'at least 2\.5 s a move\.$' out
 check 'resume: no tags of them in what is shown' status 1 grep -q '\[Play' out
-printf 'ponder\nbar\n' | play --resume
+printf 'pace\n' | play --resume --pace 7
+check 'resume: --pace counts' grep -q 'at least 7 s a move\.$' out
+printf 'ponder\nbar\npace off\n' | play --resume
 check 'resume: pondering was ended' grep -q '^The engine does not think in your time' out
 check 'resume: so was the bar' grep -q '^bar: off$' out
 rm -rf "$games"

@@ -11,7 +11,8 @@
 
 static const char tag_side[] = "PlaySide", tag_level[] = "PlayLevel", tag_clock[] = "PlayClock",
                   tag_redo[] = "PlayRedo", tag_plies[] = "PlyCount", tag_control[] = "TimeControl",
-                  tag_ponder[] = "PlayPonder", tag_bar[] = "PlayBar", switched_on[] = "on";
+                  tag_ponder[] = "PlayPonder", tag_bar[] = "PlayBar", tag_pace[] = "PlayPace",
+                  switched_on[] = "on";
 
 enum { REDO_SIZE = 4096, CLOCK_TAG_SIZE = 96 };
 
@@ -65,6 +66,13 @@ static void set_clock_tags(const GameClock *clock, PgnTags *tags) {
     pgn_tags_set(tags, tag_clock, left);
 }
 
+/* What pace_parse reads. */
+static void set_pace_tag(int64_t pace_ms, PgnTags *tags) {
+    char text[32];
+    snprintf(text, sizeof text, "%g", (double)pace_ms / 1000);
+    pgn_tags_set(tags, tag_pace, text);
+}
+
 void autosave_tags_make(const Session *session, PgnTags *tags) {
     char level[LEVEL_TEXT_SIZE], plies[16], redo[REDO_SIZE];
     level_words(&session->strength, level);
@@ -77,6 +85,7 @@ void autosave_tags_make(const Session *session, PgnTags *tags) {
     set_clock_tags(&session->match.clock, tags);
     if (session->pondering) pgn_tags_set(tags, tag_ponder, switched_on);
     if (session->bar) pgn_tags_set(tags, tag_bar, switched_on);
+    if (session->pace_ms >= 0) set_pace_tag(session->pace_ms, tags);
     if (redo[0]) pgn_tags_set(tags, tag_redo, redo);
 }
 
@@ -84,9 +93,9 @@ void autosave_tags_make(const Session *session, PgnTags *tags) {
 
 /* Is this a tag that is worked out anew each time the game is written? */
 static bool is_worked_out(const char *name, const char *value) {
-    static const char *const names[] = {tag_side,      tag_level,  tag_clock, tag_redo,
-                                        tag_plies,     tag_ponder, tag_bar,   "Result",
-                                        "Termination", "Variant",  "SetUp",   "FEN"};
+    static const char *const names[] = {tag_side,   tag_level, tag_clock, tag_redo, tag_plies,
+                                        tag_ponder, tag_bar,   tag_pace,  "Result", "Termination",
+                                        "Variant",  "SetUp",   "FEN"};
     for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
         if (strcmp(name, names[i]) == 0) return true;
     }
@@ -151,8 +160,10 @@ static void drop_tags(PgnTags *tags) {
 void autosave_tags_apply(Session *session) {
     Match *match = &session->match;
     const char *side = pgn_tag(match->tags, tag_side), *level = pgn_tag(match->tags, tag_level);
+    const char *pace = pgn_tag(match->tags, tag_pace);
     if (side) session_set_sides(session, side);
     if (level) command_parse_strength(level, &session->strength);
+    if (pace) pace_parse(pace, &session->pace_ms);
     if (is_on(match->tags, tag_ponder) && !session->pondering) {
         session->pondering = pondering_create();
     }
