@@ -19,7 +19,7 @@ export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 narrow() {
     printf 'stty cols 40 rows 24 -echo\nexec "%s" %s\n' "$orthant" "$2" >command.sh
     TERM=$1 script -qfc 'sh ./command.sh' typescript >/dev/null
-    sed 's/\r*$//' typescript | tr '\r' '\n' | sed -e 's/\x1b\[[0-9;?]*[A-Za-z]//g' -e 's/^White 1> //' -e '/^Script /d' >out
+    sed 's/\r*$//' typescript | tr '\r' '\n' | sed -e 's/\x1b\[[0-9;?]*[A-Za-z]//g' -e 's/^\(White 1> \)*//' -e '/^Script /d' >out
 }
 
 # widest: the length of the longest line of the file `out`, FENs of the cube left out, which are not
@@ -89,7 +89,8 @@ fi
 # What play says: lines broken between words. A FEN is not.
 for command in 'clock foo' 'level 12' moves threats hint unknown help 'help card' 'help commands' \
     'help notation' 'help signs' 'help keys' 'help levels' 'help men' 'help rules' 'help layout'; do
-    printf '%s\nquit\n' "$command" | narrow dumb 'play --variant raumschach --side both --depth 2'
+    # Empty lines: what did not fit the screen at once.
+    printf '%s\n\n\n\n\n\n\nquit\n' "$command" | narrow dumb 'play --variant raumschach --side both --depth 2'
     check "$command: $(widest) columns" [ "$(widest)" -le 40 ]
 done
 printf 'clock foo\nfen\nquit\n' | narrow dumb 'play --side both'
@@ -97,6 +98,17 @@ check 'clock: not in whole words' [ "$(grep -A 2 'clock: ' out)" = "$(printf '%s
     'clock: expected BASE+INCREMENT such as' '  300+2 or 5:00+2, MOVES/BASE such as' \
     "  40/300, or off, not 'foo'")" ]
 check 'a FEN is broken' has 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1$'
+
+# Help that is longer than the screen waits for Enter, and for nothing else.
+printf 'help rules\nfen\n\nquit\n' | narrow dumb 'play --variant raumschach --side both'
+more=$(sed -n 's/^-- \([0-9]*\) more lines: Enter goes on --$/\1/p' out)
+check "help rules: '$more' lines wait" [ "${more:-0}" -ge 20 ]
+check 'help rules: more than the screen' [ "$(sed -n '/^raumschach: /,/more lines/p' out | wc -l)" -le 23 ]
+check 'help rules: the end is shown unasked' [ "$(grep -c 'unicorn and unicorn' out)" -eq 0 ]
+printf 'help rules\n\n\n\n\n\n\nquit\n' | narrow dumb 'play --variant raumschach --side both'
+check 'help rules: the end' has 'king, unicorn and unicorn against'
+check 'help rules: in parts' [ "$(grep -c 'more line' out)" -ge 2 ]
+check 'help rules: the FEN' has '^  FEN rnknr/.* w - - 0 1$'
 
 # What TAB lists: every command and move, whole.
 : >typescript

@@ -292,6 +292,7 @@ static void close_session(Session *session) {
     autosave_destroy(session->autosave);
     input_destroy(session->input);
     free(session->canvas);
+    free(session->waiting);
 }
 
 int cmd_play(int argc, char **argv) {
@@ -309,6 +310,7 @@ int cmd_play(int argc, char **argv) {
         .random = chosen_seed(&options),
         .out = stdout,
         .err = stderr,
+        .screen = stdout,
     };
     if (!session_set_sides(&session, options.side ? options.side : "white")) {
         fprintf(stderr, "%s: --side must be white, black, random, both or none, not '%s'\n",

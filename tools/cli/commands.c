@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "tools/cli/move_input.h"
+#include "tools/cli/pager.h"
 #include "tools/suggest.h"
 
 enum { WORD_SIZE = 32, SHOWN_SIZE = 40 };
@@ -194,7 +195,12 @@ static bool means_move(const Session *session, const Command *command, const cha
 void command_line(Session *session, const char *line) {
     const char *rest = line;
     char word[WORD_SIZE];
-    if (!next_word(&rest, word) || word[0] == '#') return;
+    if (!next_word(&rest, word)) {
+        pager_go_on(session);
+        return;
+    }
+    pager_drop(session);
+    if (word[0] == '#') return;
     if (move_input_follow_up(session, line)) return;
     const Command *command = command_find(word);
     rest += strspn(rest, " \t");

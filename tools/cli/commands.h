@@ -52,8 +52,8 @@ const char *command_group_title(CommandGroup group);
 const Command *command_find(const char *word);
 /* The known name nearest to a mistyped word, or NULL. */
 const char *command_suggest(const char *word);
-/* Does what a line says: a command, a move, a cell to mark. Empty lines and those that start with
- * '#' do nothing. */
+/* Does what a line says: a command, a move, a cell to mark. An empty line goes on with what did not
+ * fit the screen, one that starts with '#' does nothing. */
 void command_line(Session *session, const char *line);
 
 /* Reads "on" or "off" in any letter case. False, having said what was expected, when it is neither.

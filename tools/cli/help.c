@@ -8,6 +8,7 @@
 #include "core/piece.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lessons.h"
+#include "tools/cli/pager.h"
 #include "tools/rules_text.h"
 #include "tools/suggest.h"
 #include "variants/variants.h"
@@ -132,7 +133,7 @@ static void show_commands(Session *session) {
 /* The list of commands where the screen is high enough for it, else the card. */
 static void show_overview(Session *session) {
     enum { OTHER_LINES = 8 };
-    const int rows = style_rows(session->out, 0);
+    const int rows = style_rows(session->screen, 0);
     (rows > 0 && rows < command_count + OTHER_LINES ? show_card : show_commands)(session);
 }
 
@@ -222,7 +223,7 @@ static bool names_topic(const char *text, const Topic *topic) {
     return *text == '\0' && *name == '\0';
 }
 
-void command_help(Session *session, const char *argument) {
+static void show_help(Session *session, const char *argument) {
     if (!*argument) {
         show_overview(session);
         return;
@@ -245,4 +246,8 @@ void command_help(Session *session, const char *argument) {
     } else {
         refuse_topic(session, argument);
     }
+}
+
+void command_help(Session *session, const char *argument) {
+    pager_show(session, show_help, argument);
 }

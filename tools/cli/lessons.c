@@ -63,7 +63,7 @@ static int man_rows(const Session *session) {
 
 void lesson_men(Session *session) {
     Match match;
-    const int screen_rows = style_rows(session->out, 0);
+    const int screen_rows = style_rows(session->screen, 0);
     const bool draw = screen_rows == 0 || (KING - PAWN + 1) * man_rows(session) <= screen_rows;
     if (!session_open_match(session, &match, session->match.variant)) return;
     for (int type = KING; type >= PAWN; type--) {
@@ -223,6 +223,7 @@ void lesson_keys(Session *session) {
                  "  Ctrl-A -E   to the beginning, to the end of the line\n"
                  "  Ctrl-U -K   wipe out the line, or what is to the right\n"
                  "  Ctrl-L      clear the screen\n"
+                 "  Enter       on an empty line: go on with help that did not fit the screen\n"
                  "  Ctrl-C      forget the line; if empty, ask whether to leave; again: leave\n"
                  "  Ctrl-D      on an empty line: leave\n"
                  "While the engine thinks\n"

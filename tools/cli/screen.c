@@ -13,15 +13,15 @@ enum {
 
 static BoardRoom room_of(const Session *session) {
     return (BoardRoom){
-        .columns = style_columns(session->out, USUAL_COLUMNS),
-        .rows = style_rows(session->out, 0),
+        .columns = style_columns(session->screen, USUAL_COLUMNS),
+        .rows = style_rows(session->screen, 0),
         .beside = PANEL_GAP + PANEL_COLUMNS,
         .filled = session->style.color,
     };
 }
 
 /* Is it a terminal, whose edges tear what is too wide? */
-static bool has_edges(const Session *session) { return style_columns(session->out, 0) > 0; }
+static bool has_edges(const Session *session) { return style_columns(session->screen, 0) > 0; }
 
 BoardPlan screen_plan(const Session *session, const Geometry *geometry) {
     const BoardRoom room = room_of(session);

@@ -45,6 +45,7 @@ static size_t hanging_indent(const char *line, size_t length, size_t columns) {
 
 static void wrap_line(FILE *out, size_t columns, const char *line, size_t length) {
     const size_t indent = strspn(line, " "), hang = hanging_indent(line, length, columns);
+    if (strncmp(line + indent, "FEN ", 4) == 0) columns = length; /* whole, to be copied */
     size_t blanks = 0; /* before a continued part; the first part brings its own */
     while (blanks + length > columns) {
         const size_t room = columns > blanks ? columns - blanks : 0;
@@ -65,7 +66,7 @@ static void wrap_line(FILE *out, size_t columns, const char *line, size_t length
 static int terminal_columns(FILE *out) { return max_int(0, style_columns(out, 0) - 1); }
 
 int session_columns(const Session *session) {
-    const int columns = terminal_columns(session->out);
+    const int columns = terminal_columns(session->screen);
     return columns > 0 ? min_int(columns, LINE_WIDTH) : LINE_WIDTH;
 }
 
@@ -77,10 +78,9 @@ void session_wrap(const Session *session, const char *text) {
     }
 }
 
-/* One line, which only a terminal needs to have broken. */
-static void write_line(FILE *out, const char *text) {
+/* One line, broken for a terminal of so many columns; 0: there is none. */
+static void write_line(FILE *out, int columns, const char *text) {
     const size_t length = strlen(text);
-    const int columns = terminal_columns(out);
     wrap_line(out, columns > 0 ? (size_t)columns : length, text, length);
 }
 
@@ -90,7 +90,7 @@ void session_say(const Session *session, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    write_line(session->out, text);
+    write_line(session->out, terminal_columns(session->screen), text);
 }
 
 void session_refuse(const Session *session, const char *format, ...) {
@@ -103,7 +103,7 @@ void session_refuse(const Session *session, const char *format, ...) {
         if (!isprint((unsigned char)*c)) *c = '?';
     }
     fflush(session->out);
-    write_line(session->err, text);
+    write_line(session->err, terminal_columns(session->err), text);
     fflush(session->err);
 }
 

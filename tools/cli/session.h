@@ -43,6 +43,8 @@ typedef struct Session {
     Move expected;        /* the engine's guess of the reply to its last move */
     Input *input;
     FILE *out, *err;
+    FILE *screen;  /* the terminal whose size counts, wherever `out` writes to */
+    char *waiting; /* text that did not fit the screen (pager.h), or NULL */
     Canvas *canvas;
 } Session;
 
