@@ -24,6 +24,7 @@ enum { TEST_TIMEOUT = 600 };
 
 /* The suites as X(name): the function is name_suite. One list for declarations and the runner. */
 #define PLAIN_SUITES(X) \
+    X(zstd_file) \
     X(oracle) X(geometry) X(fen) X(notation) X(notation_doc) X(pgn) X(game) X(game_end) X(tt) \
     X(search) X(mates) X(engine) X(strength) X(syzygy) X(elo) X(sprt) X(profile) X(weights) \
     X(fischer) X(fischer_endings) X(players) X(cecp) X(config) X(match) X(opening_list) \
