@@ -156,7 +156,7 @@ static bool double_start(Double *it, const Variant *variant, const char *setting
     ck_assert_msg(player_spec_parse(&it->spec, text, &it->report), "%s", it->report.error);
     it->spec.hash_mb = 7;
     it->game = text_game_create(variant, RULES_WIDTH_AUTO);
-    it->player = player_create(&it->spec, game_rules(it->game), &it->report);
+    it->player = player_create(&it->spec, game_rules(it->game), NULL, &it->report);
     return it->player != NULL;
 }
 
@@ -382,7 +382,7 @@ START_TEST(games_end_by_what_engines_say_and_do) {
     expect_end("echo 'Illegal move: d2d4'", PLAYER_ILLEGAL_MOVE, "refuses a legal move: 'd2d4'");
     expect_end("echo '1-0 {I win}'", PLAYER_ILLEGAL_MOVE,
                "claims a result that is none: '1-0 {I win}'");
-    expect_end("exit 3", PLAYER_CRASHED, "crashed");
+    expect_end("exit 3", PLAYER_CRASHED, "crashed (exit status 3)");
 }
 END_TEST
 

@@ -106,7 +106,7 @@ static PlayerStatus double_go(Player *player, const Game *game, const SearchLimi
 
 static void double_destroy(Player *player) { (void)player; }
 
-static const PlayerOps double_ops = {double_new_game, double_go, double_destroy};
+static const PlayerOps double_ops = {double_new_game, double_go, double_destroy, NULL};
 
 /* Two knights that go out and back: 4 plies to the same position again. */
 static const char *const white_knight[] = {"g1f3", "f3g1"}, *const black_knight[] = {"g8f6",
@@ -243,6 +243,69 @@ START_TEST(a_level_game_is_adjudicated_late_only) {
     stage_play(&stage);
     stage_expect(&stage, "too long", 1);
     stage_close(&stage);
+}
+END_TEST
+
+/* Tables of four men, which know one move only: a8a7. Its value is a global, as Fathom's are. */
+static SyzygyWdl table_value;
+static bool table_open(const char *path) { return path[0] != '\0'; }
+static void table_close(void) {}
+static int table_largest(void) { return 4; }
+static int table_probe(const SyzygyBoard *board, SyzygyMove moves[SYZYGY_MOVES_MAX]) {
+    (void)board;
+    moves[0] = (SyzygyMove){.from = 56, .to = 48, .wdl = table_value, .dtz = 1};
+    return 1;
+}
+static const SyzygyProber table_prober = {table_open, table_close, table_largest, table_probe};
+
+/* White moves first; then the tables are asked for Black, whose one move is a8a7. */
+static void expect_tables(const char *fen, TableRules rules, const char *end,
+                          int white_half_points) {
+    Report report;
+    Stage stage = stage_open(fen);
+    stage.settings.tables = table_judge_open(&table_prober, "x", &report);
+    stage.settings.adjudication.tables = rules;
+    stage.settings.adjudication.max_moves = 1;
+    stage.players[BLACK].fails_at = 0;
+    stage.players[BLACK].failure = PLAYER_CRASHED;
+    stage_play(&stage);
+    stage_expect(&stage, end, white_half_points);
+    table_judge_close(stage.settings.tables);
+    stage_close(&stage);
+}
+
+START_TEST(endgame_tables_end_games) {
+    static const char four[] = "k7/2K5/8/8/8/8/8/1R4N1 w - - 0 1";
+    static const char five[] = "k7/2K5/8/8/8/8/7P/1R4N1 w - - 0 1";
+    static const struct {
+        SyzygyWdl value;                  /* Black's */
+        int results;                      /* TableResults */
+        int ignore_50, white_half_points; /* -1: the game goes on, and Black fails */
+    } cases[] = {
+        {SYZYGY_LOSS, TABLE_ALL, 0, 2},
+        {SYZYGY_BLESSED_LOSS, TABLE_ALL, 0, 1},
+        {SYZYGY_BLESSED_LOSS, TABLE_ALL, 1, 2},
+        {SYZYGY_DRAW, TABLE_ALL, 0, 1},
+        {SYZYGY_CURSED_WIN, TABLE_ALL, 0, 1},
+        {SYZYGY_CURSED_WIN, TABLE_ALL, 1, 0},
+        {SYZYGY_WIN, TABLE_ALL, 0, 0},
+        {SYZYGY_LOSS, TABLE_WINS_ONLY, 0, 2},
+        {SYZYGY_DRAW, TABLE_WINS_ONLY, 0, -1},
+        {SYZYGY_LOSS, TABLE_DRAWS_ONLY, 0, -1},
+        {SYZYGY_DRAW, TABLE_DRAWS_ONLY, 0, 1},
+        {SYZYGY_CURSED_WIN, TABLE_DRAWS_ONLY, 0, 1},
+        {SYZYGY_CURSED_WIN, TABLE_DRAWS_ONLY, 1, -1},
+    };
+    for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
+        const int points = cases[i].white_half_points;
+        table_value = cases[i].value;
+        expect_tables(four, (TableRules){4, cases[i].results, cases[i].ignore_50},
+                      points < 0 ? "crash" : "endgame tables", points < 0 ? 2 : points);
+    }
+    table_value = SYZYGY_LOSS;
+    expect_tables(four, (TableRules){3, TABLE_ALL, 0}, "crash", 2); /* too many men for the rules */
+    expect_tables(four, (TableRules){0}, "crash", 2);
+    expect_tables(five, (TableRules){7, TABLE_ALL, 0}, "crash", 2); /* and for the tables */
 }
 END_TEST
 
@@ -532,6 +595,7 @@ Suite *match_suite(void) {
     tcase_add_test(tcase, a_win_is_adjudicated_when_both_agree_long_enough);
     tcase_add_test(tcase, a_level_game_is_adjudicated_late_only);
     tcase_add_test(tcase, a_player_that_fails_loses);
+    tcase_add_test(tcase, endgame_tables_end_games);
     tcase_add_test(tcase, clocks_run_and_are_told);
     tcase_add_test(tcase, a_clock_that_runs_out_loses);
     tcase_add_test(tcase, a_match_does_not_depend_on_the_number_of_threads);

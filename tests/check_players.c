@@ -297,7 +297,7 @@ START_TEST(a_process_answers_line_by_line) {
         ck_assert_str_eq(line, expected[i]);
     }
     ck_assert_int_eq(process_read(process, line, after_ms(30)), PROCESS_TIMEOUT);
-    process_end(process);
+    process_end(process, NULL);
 }
 END_TEST
 
@@ -309,7 +309,7 @@ START_TEST(a_process_that_ends_is_noticed) {
     ck_assert_int_eq(process_read(process, line, after_ms(20000)), PROCESS_ENDED);
     process_write(process, "nobody reads this\n", 18); /* and no signal kills us */
     process_write(process, "nobody reads this\n", 18);
-    process_end(process);
+    process_end(process, NULL);
 }
 END_TEST
 
@@ -317,7 +317,7 @@ END_TEST
 START_TEST(a_stubborn_process_is_ended) {
     const int64_t start = setup_now_us();
     Process *process = run_shell("trap '' TERM HUP INT PIPE; sleep 1000; sleep 1000");
-    process_end(process);
+    process_end(process, NULL);
     ck_assert_int_lt(setup_now_us() - start, 15000000);
 }
 END_TEST
@@ -329,7 +329,48 @@ START_TEST(a_line_that_is_too_long_is_cut) {
     ck_assert_uint_eq(strlen(line), PROCESS_LINE_SIZE - 1);
     ck_assert_int_eq(process_read(process, line, after_ms(20000)), PROCESS_LINE);
     ck_assert_str_eq(line, "end");
-    process_end(process);
+    process_end(process, NULL);
+}
+END_TEST
+
+/* It would come for ever: the first part is a line, then the time is up. */
+START_TEST(a_line_without_end_ends_with_the_time) {
+    static char line[PROCESS_LINE_SIZE];
+    Process *process = run_shell("while :; do printf '%05000d' 0; done");
+    ck_assert_int_eq(process_read(process, line, after_ms(20000)), PROCESS_LINE);
+    const int64_t start = setup_now_us();
+    ck_assert_int_eq(process_read(process, line, after_ms(100)), PROCESS_TIMEOUT);
+    ck_assert_int_lt(setup_now_us() - start, 10000000);
+    process_end(process, NULL);
+}
+END_TEST
+
+/* How a shell that has done this is said to have ended, and what stood on standard error. */
+static void expect_remains(const char *script, const char *how, const char *errors) {
+    static char line[PROCESS_LINE_SIZE];
+    ProcessRemains remains;
+    Process *process = run_shell(script);
+    ck_assert_int_eq(process_read(process, line, after_ms(20000)), PROCESS_ENDED);
+    process_end(process, &remains);
+    ck_assert_str_eq(remains.how, how);
+    ck_assert_str_eq(remains.errors, errors);
+}
+
+START_TEST(what_is_left_of_a_process_is_told) {
+    char last[PROCESS_ERRORS_SIZE];
+    expect_remains("exit 7", "exit status 7", "");
+    expect_remains("echo one >&2; printf two >&2", "exit status 0", "one\ntwo");
+    expect_remains("kill -SEGV $$", "signal 11, Segmentation fault", "");
+    expect_remains("exec >&-; exec sleep 1000", "it closed its output", "");
+    /* More than is kept, and more than a pipe holds: the end stays. */
+    memset(last, 'x', sizeof last);
+    memcpy(last + sizeof last - 5, "last", 5);
+    expect_remains("head -c 1000000 /dev/zero | tr '\\0' x >&2; printf last >&2", "exit status 0",
+                   last);
+    ProcessRemains remains;
+    Process *process = run_shell("exec sleep 1000");
+    process_end(process, &remains);
+    ck_assert_str_eq(remains.how, "");
 }
 END_TEST
 
@@ -359,6 +400,8 @@ Suite *players_suite(void) {
     tcase_add_test(tcase, a_process_that_ends_is_noticed);
     tcase_add_test(tcase, a_stubborn_process_is_ended);
     tcase_add_test(tcase, a_line_that_is_too_long_is_cut);
+    tcase_add_test(tcase, a_line_without_end_ends_with_the_time);
+    tcase_add_test(tcase, what_is_left_of_a_process_is_told);
     tcase_add_test(tcase, a_program_that_is_not_there_is_reported);
     suite_add_tcase(suite, tcase);
     return suite;

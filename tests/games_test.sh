@@ -129,6 +129,23 @@ awk -F' \\| ' '{ split($1, f, " "); s = f[2] == "w" ? $2 : -$2; r = $3 == "1.0" 
     printf "%s %s %s %s ce %d; c9 \"%s\";\n", f[1], f[2], f[3], f[4], s, r }' few.txt | cmp -s - few.epd ||
     fail "EPD: $(head -2 few.epd)"
 
+# Compressed: by Zstandard's own program it is the same text again.
+if command -v zstd >/dev/null && { run --data few.txt.zst run.json; [ "$status" -eq 0 ]; }; then
+    checks=$((checks + 1))
+    zstd -qdc few.txt.zst | cmp -s - few.txt || fail 'the compressed data'
+    checks=$((checks + 1))
+    [ "$(wc -c <few.txt.zst)" -lt $(($(wc -c <few.txt) / 2)) ] || fail 'the data is not compressed'
+    ln -s /dev/full full.zst
+    fails 1 'cannot write full.zst: No space left' --data full.zst run.json
+else
+    fails 1 'this build is without libzstd' --data few.txt.zst run.json
+fi
+
+# A disk that is full is told, whatever is written.
+for option in --pgn --csv --data; do
+    fails 1 '(: |cannot write /dev/full: )No space left on device' $option /dev/full run.json
+done
+
 # A line that is being written is not seen; a damaged one is named.
 printf '{"schema":1,"pairing":0,"ga' >>$journal
 matches 'games: 12' run.json

@@ -158,12 +158,12 @@ misbehaves() {
         [[ $err =~ game\ 1:\ B\ \(bad\)\ $2\ in\ [a-zA-Z0-9/]+\ b\ .*game\ 2:\ B\ \(bad\)\ $2 ]] ||
         fail "an engine that does '$1': status $status, '$out', '$err'"
 }
-misbehaves crash crashed crash
+misbehaves crash 'crashed \(exit status 3\)' crash
 misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move'
 misbehaves nothing "plays an illegal move: ''" 'illegal move'
 misbehaves hang 'does not answer' 'no answer'
 misbehaves flood 'does not answer' 'no answer'
-misbehaves crash crashed crash cecp
+misbehaves crash 'crashed \(exit status 3\)' crash cecp
 misbehaves illegal "plays an illegal move: 'e2e5'" 'illegal move' cecp
 misbehaves nothing "plays an illegal move: ''" 'illegal move' cecp
 misbehaves hang 'does not answer' 'no answer' cecp

@@ -30,9 +30,8 @@ echo '{"variant":"raumschach","engines":[{"name":"a"},{"name":"b","eval":"chess"
 refuses 'bad.json: engines\[1\]: ' bad.json
 
 # The help names every key there is, and so does the documentation.
-echo '{"xyzzy":1,"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
-run bad.json
-keys=$(sed -n 's/.*xyzzy: unknown; there are //p' <<<"$err" | tr -d ,)
+run --keys
+keys=$(grep -v '[.[]' <<<"$out")
 run --help
 for key in $keys; do
     checks=$((checks + 1))
@@ -72,6 +71,9 @@ fails 1 'cannot write nowhere/x.md' --markdown nowhere/x.md runs/two.json
 refuses 'only one of --json and --markdown' --markdown - --json runs/two.json
 checks=$((checks + 1))
 [ "$(grep -c '^\[Event' runs/two.pgn)" -eq 4 ] || fail 'a finished match is played again'
+sed -i 's/"games": 4/"games": 8/' runs/two.json
+matches '4 of 8 games are there' --check runs/two.json
+sed -i 's/"games": 8/"games": 4/' runs/two.json
 sed -i 's/"limit": {"nodes": 300}},/"limit": {"nodes": 301}},/' runs/two.json
 sum=$(cksum runs/*)
 for words in '' --check; do
@@ -93,6 +95,43 @@ echo '{"engines":[{"name":"a"},{"cmd":"no-such-program"}]}' >bad.json
 matches 'no-such-program' --check bad.json
 checks=$((checks + 1))
 [ ! -e bad.journal.jsonl ] || fail '--check has made a journal'
+
+# Endgame tables that are not there, in a build with Fathom or without.
+echo '{"tb":{"dirs":"runs:/nowhere"},"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
+for words in '' --check; do
+    # shellcheck disable=SC2086 # no word or one
+    fails 1 "bad.json: tb.dirs: (there are no tables in|no tables can be read in|this build is without Fathom)" \
+        $words bad.json
+done
+
+# How long it would take, by hand: a game of chess has about 110 plies (docs/selfplay.md), 9/10 of a clock
+# and the increments are used up; 20 bytes a ply in the journal, 7 of times.
+# plan EXPECTED WORDS...: the last two lines of --check for a configuration of these keys.
+plan() {
+    echo "{$2, \"engines\": [{\"name\": \"a\"}, {\"name\": \"b\"}]}" >plan.json
+    run --check plan.json
+    checks=$((checks + 1))
+    [[ $(tail -2 <<<"$out") =~ ^$1$ ]] || fail "$(told "$2"), expected $1"
+}
+nl=$'\n'
+plan "time: about 275 s${nl}size: journal 22 KB, times 7.7 KB" \
+    '"games": 10, "concurrency": 2, "each": {"limit": {"movetime": 0.5}}'
+plan "time: about 6.1 h${nl}size: journal 2.2 MB, times 770 KB" \
+    '"games": 1000, "concurrency": 1, "each": {"limit": {"tc": "10+0.036"}}'
+plan "time: about 200 s${nl}.*" \
+    '"games": 10, "maxmoves": {"movecount": 20}, "each": {"limit": {"movetime": 0.5}}'
+plan "time: up to about 275 s${nl}.*" \
+    '"games": 10, "concurrency": 2, "sprt": {}, "each": {"limit": {"movetime": 0.5}}'
+plan "time: more than about [0-9]+ s${nl}.*" '"games": 2, "each": {"limit": {"depth": 60}}'
+plan "time: about [0-9]+ s${nl}.*" '"games": 2, "each": {"limit": {"depth": 3}}'
+plan "time: about ([0-9.]*) (s|min) at ([0-9]+) nodes/s, as measured now${nl}.*" \
+    '"games": 10, "each": {"limit": {"nodes": 5000}}'
+checks=$((checks + 1))
+# 10 games of 110 plies of 5,000 nodes; rounded to a second or a minute.
+awk -v t="${BASH_REMATCH[1]}" -v unit="${BASH_REMATCH[2]}" -v speed="${BASH_REMATCH[3]}" 'BEGIN {
+    if (unit == "min") t *= 60
+    expected = 5500000 / speed; d = t - expected
+    exit d * d > 31 * 31 }' || fail "the time by the speed: $(told plan.json)"
 
 # More are a gauntlet: a double that resigns, one that crashes (and is named), a weaker one.
 cat >runs/double <<'END'
@@ -120,7 +159,7 @@ checks=$((checks + 1))
 [ "$status" -eq 0 ] && [[ $out =~ weak\ +2\ .*humble\ +2\ +2\ +0\ +0\ .*broken\ +2\ +2\ .*all\ +6\  ]] &&
     [[ $out == *'ends: resignation 2'* ]] && [[ $out == *'ends: crash 2'* ]] &&
     [[ $err == *'pairing 3 of 3: first v. broken'* ]] &&
-    [[ $err == *'game 1: B (broken) crashed in '* ]] || fail "a gauntlet: $status, '$out', '$err'"
+    [[ $err == *'game 1: B (broken) crashed (exit status 3) in '* ]] || fail "a gauntlet: $status, '$out', '$err'"
 checks=$((checks + 1))
 [ "$(grep '^\[Round' runs/four.pgn | tr -d '\n')" = \
     '[Round "1.1"][Round "1.2"][Round "2.1"][Round "2.2"][Round "3.1"][Round "3.2"]' ] ||
@@ -144,6 +183,22 @@ checks=$((checks + 1))
 [ "$("$orthant" games --csv - robin.json 2>/dev/null | cut -d, -f1,3,4 | sort -u | tr '\n' ' ')" = \
     '1,"strong","weak" 1,"weak","strong" 2,"middle","weak" 2,"weak","middle" 3,"middle","strong" 3,"strong","middle" pairing,white,black ' ] ||
     fail "the games of a round robin: $("$orthant" games --csv - robin.json 2>/dev/null)"
+
+# Ends of games as EPD, and games without comments; in order, and anew when the run is there already.
+sed 's/"pgn"/"epd": {"file": "four.epd"}, "pgn"/; s/four.pgn"/again.pgn", "min": true/' \
+    runs/four.json >runs/ends.json
+cp runs/four.journal.jsonl runs/ends.journal.jsonl
+for _ in 1 2; do
+    run runs/ends.json
+    checks=$((checks + 1))
+    [ "$(sed 's/.* c9 "\(.*\)";$/\1/' runs/four.epd)" = \
+        "$(sed -n 's/^\[Result "\(.*\)"\]$/\1/p' runs/four.pgn)" ] &&
+        [ "$(grep -c '^[^ ]* [wb] [^ ]* [^ ]* c9 ' runs/four.epd)" -eq 6 ] ||
+        fail "ends of games: $(<runs/four.epd)"
+done
+checks=$((checks + 1))
+grep -q '{' runs/four.pgn && ! grep -q '{' runs/again.pgn &&
+    [ "$(grep -c '^\[Round' runs/again.pgn)" -eq 6 ] || fail 'games without comments'
 
 # Killed again and again and gone on, the result is that of one go, whatever the concurrency.
 cat >whole.json <<'END'
@@ -186,6 +241,36 @@ checks=$((checks + 1))
     fail "a damaged journal: '$err'"
 sed -i '4s/pair/pear/' killed.journal.jsonl
 fails 1 'killed.journal.jsonl: line 4: expected' killed.json
+
+# A disk that is full (a file that may not grow, 16 KB): told, nothing lost; with room again the same
+# command goes on to what one go gives.
+rm -f whole.journal.jsonl
+"$orthant" selfplay whole.json >/dev/null 2>&1
+cp whole.json tight.json
+(
+    ulimit -f 16
+    "$orthant" selfplay tight.json >out 2>errors
+    echo $? >status
+)
+checks=$((checks + 1))
+[ "$(<status)" -eq 1 ] &&
+    grep -q '^orthant selfplay: tight.journal.jsonl: File too large$' errors &&
+    [ "$(grep -c '"nodes"' tight.journal.jsonl)" -gt 1 ] || fail "a full disk: $(<errors)"
+run tight.json
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && cmp <(sort whole.journal.jsonl) <(sort tight.journal.jsonl) ||
+    fail "after the disk was full: $err"
+sed 's/"games": [0-9]*/"games": 2, "pgn": {"file": "\/dev\/full"}/' whole.json >full.json
+run full.json
+checks=$((checks + 1))
+[ "$status" -eq 1 ] && [[ $err == *'orthant selfplay: writing /dev/full failed'* ]] &&
+    [ "$(grep -c '"nodes"' full.journal.jsonl)" -eq 4 ] || fail "a PGN without room: $(told full.json)"
+# A journal that may only be read (root may write it all the same).
+if [ "$(id -u)" -ne 0 ]; then
+    chmod a-w whole.journal.jsonl
+    fails 1 'whole.journal.jsonl: Permission denied' whole.json
+    chmod u+w whole.journal.jsonl
+fi
 
 # Shards: played by several processes at once, one of them killed and run again, the merged journal is
 # that of one go byte by byte.

@@ -1,5 +1,6 @@
 /* orthant games: what a self-play run has played: statistics, PGN, tables, training data. */
 #include <argp.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "tools/match/sample.h"
 #include "tools/match/tournament.h"
 #include "tools/text_file.h"
+#include "tools/zstd_file.h"
 
 enum { OPTION_PGN = 256, OPTION_CSV, OPTION_DATA, OPTION_FORMAT, OPTION_PLOT };
 
@@ -31,7 +33,8 @@ static const char *const format_names[] = {
 static const struct argp_option games_options[] = {
     {"pgn", OPTION_PGN, "FILE", 0, "Write the games there; - is standard output", 0},
     {"csv", OPTION_CSV, "FILE", 0, "Write a table there, a line a game", 0},
-    {"data", OPTION_DATA, "FILE", 0, "Write positions there for the tuning of weights", 0},
+    {"data", OPTION_DATA, "FILE", 0,
+     "Write positions there for the tuning of weights; compressed if it ends in .zst", 0},
     {"format", OPTION_FORMAT, "NAME", 0,
      "Of --data: text (default; FEN | score | result), bracket (FEN [result]) or epd", 0},
     {"plot", OPTION_PLOT, "FILE", 0, "Draw the statistics into FILE.svg or FILE.png (by gnuplot)",
@@ -109,6 +112,7 @@ static const struct argp games_argp = {
 typedef struct Writing {
     const SelfplayConfig *config;
     TextFile files[OUTPUT_COUNT]; /* file NULL: not wanted */
+    FILE *compressed;             /* writes to that of OUTPUT_DATA; NULL: that is plain */
     Sampler *sampler;
     Game *replay;
     GamesStatistics statistics;
@@ -117,16 +121,28 @@ typedef struct Writing {
     bool failed;
 } Writing;
 
+static bool fail_to_write(const Writing *writing, Output output) {
+    const int cause = errno;
+    const char *path = writing->files[output].path;
+    return report_error(writing->report, "cannot write %.150s: %s",
+                        strcmp(path, "-") == 0 ? "output" : path,
+                        cause ? strerror(cause) : "it failed");
+}
+
 static bool write_pgn(const Writing *writing, const TournamentGame *game) {
     const GameLabels labels = {
         .event = writing->config->event,
         .names = {game->names[WHITE], game->names[BLACK]},
         .pairing = selfplay_config_pairings(writing->config) > 1 ? game->number.pairing + 1 : 0,
-        .game = game->number.game + 1};
+        .game = game->number.game + 1,
+        .bare = writing->config->match.pgn_bare};
     char *text = game_text_pgn(game->game, game->record, &labels);
-    const bool written = text && fputs(text, writing->files[OUTPUT_PGN].file) >= 0;
+    if (!text) return report_error(writing->report, "out of memory");
+    errno = 0;
+    const bool written = fputs(text, writing->files[OUTPUT_PGN].file) >= 0;
+    if (!written) fail_to_write(writing, OUTPUT_PGN);
     free(text);
-    return written || report_error(writing->report, "the PGN could not be written");
+    return written;
 }
 
 /* A text between quotes, those in it doubled (RFC 4180). */
@@ -142,6 +158,7 @@ static void write_quoted(const char *text, FILE *out) {
 static bool write_row(const Writing *writing, const TournamentGame *game) {
     const GameRecord *record = game->record;
     FILE *out = writing->files[OUTPUT_CSV].file;
+    errno = 0;
     fprintf(out, "%d,%d,", game->number.pairing + 1, game->number.game + 1);
     write_quoted(game->names[WHITE], out);
     fputc(',', out);
@@ -154,7 +171,7 @@ static bool write_row(const Writing *writing, const TournamentGame *game) {
                 totals.time_us / 1000);
     }
     fputc('\n', out);
-    return !ferror(out) || report_error(writing->report, "the table could not be written");
+    return !ferror(out) || fail_to_write(writing, OUTPUT_CSV);
 }
 
 static const char csv_header[] =
@@ -176,6 +193,18 @@ static bool on_game(const TournamentGame *game, void *payload) {
     return sound;
 }
 
+/* Prepares for positions, once their file is open. */
+static bool begin_data(Writing *writing, const GamesOptions *options, const Game *start) {
+    FILE *out = writing->files[OUTPUT_DATA].file;
+    if (zstd_file_is_named(options->files[OUTPUT_DATA])) {
+        out = writing->compressed = zstd_file_compress(out, writing->report);
+        if (!out) return false;
+    }
+    writing->replay = game_create(game_rules(start));
+    writing->sampler = sampler_create(&writing->config->sample, options->format, out);
+    return (writing->replay && writing->sampler) || report_error(writing->report, "out of memory");
+}
+
 static bool begin_files(Writing *writing, const GamesOptions *options, const Game *start) {
     for (int i = 0; i < OUTPUT_COUNT; i++) {
         if (!options->files[i]) continue;
@@ -185,14 +214,17 @@ static bool begin_files(Writing *writing, const GamesOptions *options, const Gam
         }
     }
     if (options->files[OUTPUT_CSV]) fputs(csv_header, writing->files[OUTPUT_CSV].file);
-    if (!options->files[OUTPUT_DATA]) return true;
-    writing->replay = game_create(game_rules(start));
-    writing->sampler =
-        sampler_create(&writing->config->sample, options->format, writing->files[OUTPUT_DATA].file);
-    return (writing->replay && writing->sampler) || report_error(writing->report, "out of memory");
+    return !options->files[OUTPUT_DATA] || begin_data(writing, options, start);
+}
+
+/* Writes what the compressor still holds. */
+static bool end_compressed(Writing *writing, bool sound) {
+    if (!writing->compressed || fclose(writing->compressed) == 0 || !sound) return sound;
+    return fail_to_write(writing, OUTPUT_DATA);
 }
 
 static bool end_files(Writing *writing, bool sound) {
+    sound = end_compressed(writing, sound);
     for (int i = 0; i < OUTPUT_COUNT; i++) {
         if (!writing->files[i].file) continue;
         if (!sound) {

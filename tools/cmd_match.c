@@ -396,6 +396,7 @@ static int run_with_files(MatchOptions *options, const Game *start, const char *
     if (console_open_files(&files, text)) {
         options->settings.pgn = files.pgn;
         options->settings.journal = files.journal;
+        options->settings.log = files.log;
         console_catch_signals();
         status = run_match(options, start, program);
     }
@@ -409,7 +410,7 @@ int cmd_match(int argc, char **argv) {
         .settings = {.pairs = 50,
                      .threads = 1,
                      .seed = 1,
-                     .game = {adjudication_default, 1000 * OVERHEAD_DEFAULT_MS, 0}},
+                     .game = {adjudication_default, 1000 * OVERHEAD_DEFAULT_MS, 0, NULL}},
         .opening = opening_source_none,
         .hash_mb = HASH_DEFAULT_MB,
     };

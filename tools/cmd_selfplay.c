@@ -1,11 +1,13 @@
 /* orthant selfplay: games as a configuration file says, resumed where they were broken off. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tools/commands.h"
 #include "tools/match/config.h"
 #include "tools/match/console.h"
 #include "tools/match/markdown_report.h"
+#include "tools/match/plan_estimate.h"
 #include "tools/match/process.h"
 #include "tools/match/score_report.h"
 #include "tools/match/shards.h"
@@ -14,7 +16,7 @@
 #include "tools/setup.h"
 #include "tools/text_file.h"
 
-enum { OPTION_CHECK = 256, OPTION_SHARD, OPTION_MERGE, OPTION_MARKDOWN };
+enum { OPTION_CHECK = 256, OPTION_SHARD, OPTION_MERGE, OPTION_MARKDOWN, OPTION_KEYS };
 
 typedef struct SelfplayOptions {
     const char *path;
@@ -32,6 +34,7 @@ static const struct argp_option selfplay_options[] = {
      "Write the report there as Markdown; - is standard output", 0},
     {"shard", OPTION_SHARD, "I/N", 0, "Play the I-th of N parts, into a journal of its own", 0},
     {"merge", OPTION_MERGE, NULL, 0, "Make one journal from those of all parts", 0},
+    {"keys", OPTION_KEYS, NULL, 0, "List the keys of configurations and exit", 0},
     {0},
 };
 
@@ -65,6 +68,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_MERGE:
         options->merge = true;
         return 0;
+    case OPTION_KEYS:
+        selfplay_config_print_keys(stdout);
+        exit(EXIT_DONE);
     case ARGP_KEY_ARG:
         if (options->path) argp_error(state, "one configuration only, but '%s' follows", arg);
         options->path = arg;
@@ -95,8 +101,9 @@ static const struct argp selfplay_argp = {
         "first against each other one, or each against each.\vEvery key is optional but for the "
         "engines: "
         "schema, event, tournament, variant, seed, games (of each pairing), rounds, "
-        "concurrency, overhead, margin, resign, draw, maxmoves, opening, pgn, journal, sample, "
-        "sprt, each, engines; docs/selfplay.md explains them. "
+        "concurrency, overhead, margin, resign, draw, maxmoves, tb, opening, recover, log, pgn, "
+        "epd, "
+        "journal, sample, sprt, each, engines; docs/selfplay.md explains them. "
         "Results go to the journal as soon as they are there; the same command goes on from it "
         "after whatever has stopped it.",
 };
@@ -131,6 +138,7 @@ typedef struct Run {
     const char *program;
     const Game *start;
     MatchSettings *settings;
+    TableJudge *tables; /* NULL: none */
     MatchScore *scores; /* of the pairings */
     int played;         /* pairings that were begun */
     bool failed;        /* one could not be played, which has been told */
@@ -160,6 +168,11 @@ static bool play_pairing(Run *run, int pairing) {
     }
     settings->journal = run->files.journal;
     settings->pgn = run->files.pgn;
+    settings->epd = run->files.epd;
+    settings->log = run->files.log;
+    settings->game.tables = run->tables;
+    match_log_tell(settings->log, LOG_INFO, "pairing %d of %d: %s v. %s", pairing + 1, pairings,
+                   settings->players[0].name, settings->players[1].name);
     if (pairings > 1) {
         fprintf(stderr, "pairing %d of %d: %s v. %s\n", pairing + 1, pairings,
                 settings->players[0].name, settings->players[1].name);
@@ -225,6 +238,21 @@ static int play_all(Run *run) {
     return EXIT_FAILED;
 }
 
+/* What would be played, how long it would take, and how large it would be. */
+static int tell_plan(const Run *run) {
+    PlanEstimate plan;
+    Report report;
+    report_clear(&report);
+    const int cores = max_int(1, (int)sysconf(_SC_NPROCESSORS_ONLN));
+    tournament_report_plan(run->config, stdout);
+    if (plan_estimate(run->config, run->start, cores, &plan, &report)) {
+        plan_estimate_print(&plan, run->config->match.sequential, stdout);
+        return EXIT_DONE;
+    }
+    fprintf(stderr, "%s: %s\n", run->program, report.error);
+    return EXIT_FAILED;
+}
+
 /* Plays, or says what would be played. */
 static int run_with_files(Run *run) {
     char *text = tournament_settings(run->config, run->start);
@@ -234,14 +262,24 @@ static int run_with_files(Run *run) {
         return status;
     }
     if (run->options->check) {
-        status = console_check_files(&run->files, text) ? EXIT_DONE : EXIT_FAILED;
-        if (status == EXIT_DONE) tournament_report_plan(run->config, stdout);
+        status = console_check_files(&run->files, text) ? tell_plan(run) : EXIT_FAILED;
     } else if (console_open_files(&run->files, text)) {
         console_catch_signals();
         status = play_all(run);
     }
     free(text);
     return console_close_files(&run->files) ? status : EXIT_FAILED;
+}
+
+/* The endgame tables, if they are wanted. False when they are not there, which is told. */
+static bool open_tables(Run *run) {
+    Report report;
+    report_clear(&report);
+    if (!run->config->tables[0]) return true;
+    run->tables = table_judge_open(syzygy_fathom, run->config->tables, &report);
+    if (run->tables) return true;
+    fprintf(stderr, "%s: %s: tb.dirs: %s\n", run->program, run->options->path, report.error);
+    return false;
 }
 
 static int run_config(const SelfplayConfig *config, const SelfplayOptions *options,
@@ -255,14 +293,17 @@ static int run_config(const SelfplayConfig *config, const SelfplayOptions *optio
         .scores = calloc((size_t)selfplay_config_pairings(config), sizeof *run.scores),
         .files = {.program = program,
                   .pgn_path = config->pgn[0] ? config->pgn : NULL,
-                  .journal_path = config->journal},
+                  .epd_path = config->epd[0] ? config->epd : NULL,
+                  .journal_path = config->journal,
+                  .log_settings = selfplay_config_log(config)},
     };
     int status = EXIT_FAILED;
-    if (run.settings && run.scores) {
-        if (check_markdown(&run)) status = run_with_files(&run);
-    } else {
+    if (!run.settings || !run.scores) {
         fprintf(stderr, "%s: out of memory\n", program);
+    } else if (check_markdown(&run) && open_tables(&run)) {
+        status = run_with_files(&run);
     }
+    table_judge_close(run.tables);
     free(run.settings);
     free(run.scores);
     return status;

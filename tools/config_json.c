@@ -147,6 +147,12 @@ bool config_json_integer(const cJSON *item, const char *path, int low, int high,
     return true;
 }
 
+bool config_json_number(const cJSON *item, const char *path, double *number, Report *report) {
+    *number = cJSON_IsNumber(item) ? item->valuedouble : 0;
+    return cJSON_IsNumber(item) ||
+           report_error(report, "%s: expected a number, but it is %s", path, kind_of(item));
+}
+
 bool config_json_array(const cJSON *item, const char *path, int count, const char *meaning,
                        Report *report) {
     const bool is_array = cJSON_IsArray(item);
@@ -189,9 +195,14 @@ bool config_json_text(const cJSON *item, const char *path, int longest, Report *
 
 static bool read_count(const cJSON *item, const char *path, uint64_t *count, Report *report) {
     const double most = 9007199254740992.0; /* 2^53: up to there doubles are exact */
-    const double value = cJSON_IsNumber(item) ? item->valuedouble : -1;
+    if (!cJSON_IsNumber(item)) {
+        return report_error(report, "%s: expected a whole number from 0 to 2^53, but it is %s",
+                            path, kind_of(item));
+    }
+    const double value = item->valuedouble;
     if (!(value >= 0 && value <= most) || value != (double)(uint64_t)value) {
-        return report_error(report, "%s: expected a whole number from 0 to 2^53", path);
+        return report_error(report, "%s: expected a whole number from 0 to 2^53, not %.16g", path,
+                            value);
     }
     *count = (uint64_t)value;
     return true;
@@ -274,4 +285,14 @@ bool config_json_read(const cJSON *object, const char *path, const ConfigField *
         if (item && !read_field(item, below, fields, structure, report)) return false;
     }
     return true;
+}
+
+void config_json_print_keys(const ConfigField *fields, const char *path, FILE *out) {
+    for (; fields->key; fields++) {
+        char below[CONFIG_PATH_SIZE];
+        config_json_path(path, fields->key, below);
+        fprintf(out, "%s\n", below);
+        if (fields->repeated && strlen(below) + 2 < sizeof below) strcat(below, "[]");
+        if (fields->fields) config_json_print_keys(fields->fields, below, out);
+    }
 }

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "core/report.h"
 
@@ -31,6 +32,8 @@ bool config_json_check_keys(const struct cJSON *object, const char *parent,
  * be NULL (missing). */
 bool config_json_integer(const struct cJSON *item, const char *path, int low, int high, int *number,
                          Report *report);
+/* Reads any number. `item` may be NULL (missing). */
+bool config_json_number(const struct cJSON *item, const char *path, double *number, Report *report);
 /* Is `item` an array of exactly `count` elements? Else the error says so, with what they are for
  * ("midgame, endgame") unless `meaning` is empty. It may be NULL (missing). */
 bool config_json_array(const struct cJSON *item, const char *path, int count, const char *meaning,
@@ -68,7 +71,9 @@ typedef struct ConfigField {
     ConfigKind kind;
     size_t offset;
     double low, high;
-    const struct ConfigField *fields; /* ended by one without key */
+    const struct ConfigField *fields; /* ended by one without key; of a custom one: what it reads by
+                                         them, NULL when that is nothing */
+    bool repeated;                    /* a custom one is a list of such objects */
     const char *const *names;         /* ended by NULL */
     ConfigReadFn *read;
 } ConfigField;
@@ -77,5 +82,8 @@ typedef struct ConfigField {
  * False with the error set when it is no object, has another key, or a value is wrong. */
 bool config_json_read(const struct cJSON *object, const char *path, const ConfigField *fields,
                       void *structure, Report *report);
+/* Prints the path of each key there is, a line each, as in "each.limit.tc" and "engines[].name";
+ * objects come before what is in them. */
+void config_json_print_keys(const ConfigField *fields, const char *path, FILE *out);
 
 #endif

@@ -122,6 +122,7 @@ complete -c orthant -n "$selfplay" -F
 complete -c orthant -n "$selfplay" -l check -d 'Say what would be played'
 complete -c orthant -n "$selfplay" -l shard -x -d 'Play one part of several'
 complete -c orthant -n "$selfplay" -l merge -d 'Make one journal of all parts'
+complete -c orthant -n "$selfplay" -l keys -d 'List the keys of configurations'
 complete -c orthant -n "$selfplay" -s c -l concurrency -x -d 'Games at once'
 
 complete -c orthant -n '__fish_seen_subcommand_from match selfplay' -l markdown -r -F -d 'Write the report as Markdown'

@@ -19,7 +19,8 @@ enum {
     OVERHEAD_DEFAULT_MS = 10,
     GAMES_DEFAULT = 100,
     LATENESS_MAX_MS = 10000,
-    ELO_MAX = 2000
+    ELO_MAX = 2000,
+    TABLE_MEN_MAX = 7
 };
 
 #define ERROR_RATE_MIN 1e-6
@@ -29,6 +30,8 @@ typedef struct Reading {
     SelfplayConfig config;
     int schema, games, rounds, overhead_ms, margin_ms;
     bool resigns, draws, ends, tests; /* of resign, draw, maxmoves and sprt: are they enabled? */
+    bool recovers, judges;            /* of recover and tb */
+    bool ignores_50;
     PlayerSpec common;
     const char *folder;
 } Reading;
@@ -54,6 +57,28 @@ static bool read_file_name(const cJSON *item, const char *path, const ConfigFiel
     return config_json_text(item, path, CONFIG_FILE_SIZE - 1, report) &&
            (config_file_join(reading->folder, item->valuestring, target, CONFIG_FILE_SIZE) ||
             report_error(report, "%s: the name is too long", path));
+}
+
+/* Folders separated by colons, each relative to that of the configuration. */
+static bool read_folders(const cJSON *item, const char *path, const ConfigField *field,
+                         void *structure, Report *report) {
+    (void)field;
+    Reading *reading = structure;
+    char *list = reading->config.tables;
+    size_t used = 0;
+    if (!config_json_text(item, path, CONFIG_FILE_SIZE - 1, report)) return false;
+    for (const char *at = item->valuestring;; at++) {
+        char name[CONFIG_FILE_SIZE];
+        const int length = (int)strcspn(at, ":");
+        snprintf(name, sizeof name, "%.*s", length, at);
+        if (used > 0) list[used++] = ':';
+        if (!config_file_join(reading->folder, name, list + used, CONFIG_FILE_SIZE - used - 1)) {
+            return report_error(report, "%s: the names are too long", path);
+        }
+        used += strlen(list + used);
+        at += length;
+        if (*at == '\0') return true;
+    }
 }
 
 static bool read_each(const cJSON *item, const char *path, const ConfigField *field,
@@ -153,6 +178,23 @@ static const ConfigField maxmoves_fields[] = {
     KEYS_END,
 };
 
+static const char *const table_result_names[] = {
+    [TABLE_ALL] = "both", [TABLE_WINS_ONLY] = "win_loss", [TABLE_DRAWS_ONLY] = "draw", NULL};
+static const char *const log_level_names[] = {[LOG_ERRORS] = "err",
+                                              [LOG_WARNINGS] = "warn",
+                                              [LOG_INFO] = "info",
+                                              [LOG_TRACE] = "trace",
+                                              NULL};
+
+static const ConfigField tb_fields[] = {
+    TRUTH("enabled", judges),
+    CUSTOM("dirs", config.tables, read_folders),
+    INTEGER("pieces", RULES.tables.men, 3, TABLE_MEN_MAX),
+    CHOICE("result", RULES.tables.results, table_result_names),
+    TRUTH("ignore50", ignores_50),
+    KEYS_END,
+};
+
 static const ConfigField opening_fields[] = {
     CUSTOM("file", config.opening.file, read_file_name),
     CHOICE("format", config.opening.format, opening_format_names),
@@ -174,6 +216,20 @@ static const ConfigField sample_fields[] = {
 
 static const ConfigField pgn_fields[] = {
     CUSTOM("file", config.pgn, read_file_name),
+    TRUTH("min", config.match.pgn_bare),
+    KEYS_END,
+};
+
+static const ConfigField epd_fields[] = {
+    CUSTOM("file", config.epd, read_file_name),
+    KEYS_END,
+};
+
+static const ConfigField log_fields[] = {
+    CUSTOM("file", config.log, read_file_name),
+    CHOICE("level", config.log_level, log_level_names),
+    TRUTH("engine", config.log_engines),
+    TRUTH("append", config.log_append),
     KEYS_END,
 };
 
@@ -202,13 +258,18 @@ static const ConfigField fields[] = {
     OBJECT("resign", resign_fields),
     OBJECT("draw", draw_fields),
     OBJECT("maxmoves", maxmoves_fields),
+    OBJECT("tb", tb_fields),
     OBJECT("opening", opening_fields),
+    TRUTH("recover", recovers),
+    OBJECT("log", log_fields),
     OBJECT("pgn", pgn_fields),
+    OBJECT("epd", epd_fields),
     CUSTOM("journal", config.journal, read_file_name),
     OBJECT("sample", sample_fields),
     OBJECT("sprt", sprt_fields),
-    CUSTOM("each", common, read_each),
-    CUSTOM("engines", config, read_engines),
+    {ROW("each", CONFIG_CUSTOM, common), .fields = config_engine_common_fields, .read = read_each},
+    {ROW("engines", CONFIG_CUSTOM, config), .fields = config_engine_fields, .repeated = true,
+     .read = read_engines},
     KEYS_END,
 };
 
@@ -223,16 +284,38 @@ static void set_defaults(Reading *reading, const char *folder) {
                          .resigns = true,
                          .draws = true,
                          .ends = true,
+                         .recovers = true,
+                         .judges = true,
                          .folder = folder};
     reading->config.variant = &variant_chess;
     reading->config.opening = opening_source_none;
     reading->config.sample = sample_rules_default;
+    reading->config.log_level = LOG_WARNINGS;
+    reading->config.log_append = true;
     match->threads = 1;
     match->seed = 1;
     match->game.adjudication = adjudication_default;
+    match->game.adjudication.tables.men = TABLE_MEN_MAX;
     match->sprt = (Sprt){0, 5, 0.05, 0.05, SPRT_LOGISTIC};
     player_spec_clear(&reading->common);
     snprintf(reading->config.event, CONFIG_EVENT_SIZE, "Orthant match");
+}
+
+/* Would one file be written over another? */
+static bool check_files(const SelfplayConfig *config, Report *report) {
+    const struct {
+        const char *key, *path;
+    } files[] = {{"the journal", config->journal},
+                 {"pgn.file", config->pgn},
+                 {"epd.file", config->epd},
+                 {"log.file", config->log}};
+    for (size_t i = 1; i < ARRAY_LENGTH(files); i++) {
+        for (size_t j = 0; j < i && files[i].path[0]; j++) {
+            if (strcmp(files[i].path, files[j].path) != 0) continue;
+            return report_error(report, "%s: that is %s", files[i].key, files[j].key);
+        }
+    }
+    return true;
 }
 
 static bool count_pairs(Reading *reading, Report *report) {
@@ -265,6 +348,24 @@ static bool check_sprt(const Reading *reading, bool given, Report *report) {
                             sprt->elo0 < -most ? sprt->elo0 : sprt->elo1);
     }
     return true;
+}
+
+/* Only chess has them. */
+static bool check_tables(Reading *reading, bool given, Report *report) {
+    SelfplayConfig *config = &reading->config;
+    TableRules *rules = &config->match.game.adjudication.tables;
+    if (given && reading->judges && !config->tables[0]) {
+        return report_error(report, "tb.dirs: missing; expected where the tables are");
+    }
+    if (!given || !reading->judges) {
+        config->tables[0] = '\0';
+        *rules = (TableRules){0};
+        return true;
+    }
+    rules->ignore_50 = reading->ignores_50;
+    return config->variant == &variant_chess ||
+           report_error(report, "tb: there are endgame tables of chess only, not of %s",
+                        config->variant->name);
 }
 
 static void switch_off(Reading *reading) {
@@ -306,20 +407,32 @@ static bool complete_opening(SelfplayConfig *config, Report *report) {
     return true;
 }
 
+/* There are too many keys to be told with one that is not known. */
+static bool check_keys(const cJSON *root, Report *report) {
+    const char *keys[ARRAY_LENGTH(fields)];
+    for (size_t i = 0; i < ARRAY_LENGTH(fields); i++)
+        keys[i] = fields[i].key;
+    return config_json_check_keys(root, "", keys, "; `orthant selfplay --keys' lists what there is",
+                                  report);
+}
+
+void selfplay_config_print_keys(FILE *out) { config_json_print_keys(fields, "", out); }
+
 static bool read_config(Reading *reading, const cJSON *root, const char *path, Report *report) {
     SelfplayConfig *config = &reading->config;
     const cJSON *sprt = config_json_member(root, "sprt");
     reading->tests = sprt != NULL;
+    if (!check_keys(root, report)) return false;
     if (!config_json_read(root, "", fields, reading, report)) return false;
     if (!config->engines) return report_error(report, "engines: missing; expected 2 or more");
     if (!count_pairs(reading, report) || !check_sprt(reading, sprt != NULL, report)) return false;
     if (!config->journal[0] && !config_file_beside(path, ".journal.jsonl", config->journal)) {
         return report_error(report, "journal: the name is too long; give it one");
     }
-    if (strcmp(config->journal, config->pgn) == 0) {
-        return report_error(report, "pgn.file: that is the journal");
-    }
+    if (!check_files(config, report)) return false;
+    if (!check_tables(reading, config_json_member(root, "tb") != NULL, report)) return false;
     switch_off(reading);
+    config->match.stop_at_fault = !reading->recovers;
     config->match.sequential = reading->tests;
     config->match.game.overhead_us = 1000 * (int64_t)reading->overhead_ms;
     config->match.game.margin_us = 1000 * (int64_t)reading->margin_ms;
@@ -371,6 +484,13 @@ void selfplay_config_players(const SelfplayConfig *config, int pairing,
         pairing -= others;
     players[0] = first;
     players[1] = first + 1 + pairing;
+}
+
+LogSettings selfplay_config_log(const SelfplayConfig *config) {
+    return (LogSettings){.path = config->log[0] ? config->log : NULL,
+                         .level = (LogLevel)config->log_level,
+                         .engines = config->log_engines,
+                         .append = config->log_append};
 }
 
 void selfplay_config_match(const SelfplayConfig *config, int pairing, MatchSettings *settings) {

@@ -25,9 +25,14 @@ typedef struct SelfplayConfig {
     OpeningSource opening;   /* without a file: random moves */
     SampleRules sample;      /* for `orthant games --data` */
     MatchSettings match;     /* of every pairing, but for players and files */
-    char pgn[CONFIG_FILE_SIZE], journal[CONFIG_FILE_SIZE]; /* pgn may be empty */
-    int engine_count;                                      /* at least 2 */
-    PlayerSpec *engines;                                   /* complete */
+    char pgn[CONFIG_FILE_SIZE], epd[CONFIG_FILE_SIZE]; /* may be empty */
+    char journal[CONFIG_FILE_SIZE];
+    char tables[CONFIG_FILE_SIZE]; /* folders of endgame tables; may be empty */
+    char log[CONFIG_FILE_SIZE];    /* may be empty */
+    int log_level;                 /* a LogLevel */
+    bool log_engines, log_append;
+    int engine_count;      /* at least 2 */
+    PlayerSpec *engines;   /* complete */
     OpeningList *openings; /* of the source's file, once tournament_open has read it */
 } SelfplayConfig;
 
@@ -40,7 +45,12 @@ bool selfplay_config_read(SelfplayConfig *config, const struct cJSON *root, cons
                           Report *report);
 void selfplay_config_free(SelfplayConfig *config);
 
+/* Prints the path of each key there is, a line each. */
+void selfplay_config_print_keys(FILE *out);
+
 int selfplay_config_pairings(const SelfplayConfig *config);
+/* What is to be logged where; the name is the configuration's. */
+LogSettings selfplay_config_log(const SelfplayConfig *config);
 /* The engines of a pairing, counted from 0, by their numbers; the first has White in even games. */
 void selfplay_config_players(const SelfplayConfig *config, int pairing, int players[MATCH_PLAYERS]);
 /* The settings of a pairing, without files. */

@@ -56,8 +56,9 @@ static bool read_number(const cJSON *item, const char *path, const ConfigField *
                         void *structure, Report *report) {
     EngineReading *reading = structure;
     char text[NUMBER_SIZE];
-    if (!cJSON_IsNumber(item)) return report_error(report, "%s: expected a number", path);
-    snprintf(text, sizeof text, "%.15g", item->valuedouble);
+    double number;
+    if (!config_json_number(item, path, &number, report)) return false;
+    snprintf(text, sizeof text, "%.15g", number);
     return set(reading->spec, field->key, text, path, report);
 }
 
@@ -138,16 +139,17 @@ static bool read_params(const cJSON *object, const char *path, const ConfigField
 #define KEYS_END                                                                                   \
     { .key = NULL }
 
+static const ConfigField limits[] = {
+    KEY("tc", read_text),
+    KEY("nodes", read_number),
+    KEY("depth", read_number),
+    KEY("movetime", read_number),
+    KEYS_END,
+};
+
 /* An engine's own limits take the place of the common ones. */
 static bool read_limit(const cJSON *object, const char *path, const ConfigField *field,
                        void *structure, Report *report) {
-    static const ConfigField limits[] = {
-        KEY("tc", read_text),
-        KEY("nodes", read_number),
-        KEY("depth", read_number),
-        KEY("movetime", read_number),
-        KEYS_END,
-    };
     (void)field;
     EngineReading *reading = structure;
     reading->spec->control = (TimeControl){0};
@@ -156,16 +158,40 @@ static bool read_limit(const cJSON *object, const char *path, const ConfigField 
             report_error(report, "%s: expected tc, nodes, depth or movetime", path));
 }
 
+#define LIMIT                                                                                      \
+    { .key = "limit", .kind = CONFIG_CUSTOM, .fields = limits, .read = read_limit }
+
+const ConfigField config_engine_common_fields[] = {
+    LIMIT,
+    KEY("hash", read_number),
+    KEY("threads", read_number),
+    KEYS_END,
+};
+
+const ConfigField config_engine_fields[] = {
+    KEY("name", read_text),
+    KEY("cmd", read_file),
+    KEY("args", read_texts),
+    KEY("protocol", read_text),
+    KEY("options", read_options),
+    KEY("init", read_texts),
+    KEY("variant", read_text),
+    KEY("eval", read_text),
+    KEY("weights", read_file),
+    KEY("off", read_texts),
+    KEY("profile", read_file),
+    KEY("params", read_params),
+    LIMIT,
+    KEY("hash", read_number),
+    KEY("threads", read_number),
+    KEY("level", read_level),
+    KEYS_END,
+};
+
 bool config_engine_read_common(const cJSON *object, const char *path, PlayerSpec *common,
                                Report *report) {
-    static const ConfigField fields[] = {
-        KEY("limit", read_limit),
-        KEY("hash", read_number),
-        KEY("threads", read_number),
-        KEYS_END,
-    };
     EngineReading reading = {common, ""};
-    return config_json_read(object, path, fields, &reading, report);
+    return config_json_read(object, path, config_engine_common_fields, &reading, report);
 }
 
 /* What stands between the last slash and the last dot. */
@@ -188,29 +214,10 @@ static void complete_name(const cJSON *object, PlayerSpec *spec) {
 
 bool config_engine_read(const cJSON *object, const char *path, const char *folder, PlayerSpec *spec,
                         Report *report) {
-    static const ConfigField fields[] = {
-        KEY("name", read_text),
-        KEY("cmd", read_file),
-        KEY("args", read_texts),
-        KEY("protocol", read_text),
-        KEY("options", read_options),
-        KEY("init", read_texts),
-        KEY("variant", read_text),
-        KEY("eval", read_text),
-        KEY("weights", read_file),
-        KEY("off", read_texts),
-        KEY("profile", read_file),
-        KEY("params", read_params),
-        KEY("limit", read_limit),
-        KEY("hash", read_number),
-        KEY("threads", read_number),
-        KEY("level", read_level),
-        KEYS_END,
-    };
     EngineReading reading = {spec, folder};
     Report inner;
     report_clear(&inner);
-    if (!config_json_read(object, path, fields, &reading, report)) return false;
+    if (!config_json_read(object, path, config_engine_fields, &reading, report)) return false;
     if (!player_spec_check(spec, &inner)) return report_error(report, "%s: %s", path, inner.error);
     complete_name(object, spec);
     return true;

@@ -2,9 +2,11 @@
 #ifndef ORTHANT_TOOLS_MATCH_CONFIG_ENGINE_H
 #define ORTHANT_TOOLS_MATCH_CONFIG_ENGINE_H
 
+#include "tools/config_json.h"
 #include "tools/match/player_spec.h"
 
-struct cJSON;
+/* The keys these functions read. */
+extern const ConfigField config_engine_common_fields[], config_engine_fields[];
 
 /* Reads what all engines have unless they say otherwise: limit, hash, threads. */
 bool config_engine_read_common(const struct cJSON *object, const char *path, PlayerSpec *common,

@@ -54,6 +54,7 @@ void console_catch_signals(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told as a full disk is */
 }
 
 bool console_interrupted(void) { return atomic_load(&interrupt_count) > 0; }
@@ -70,18 +71,30 @@ static bool open_journal(ConsoleFiles *files, const char *settings) {
     return false;
 }
 
-static bool open_pgn(ConsoleFiles *files) {
-    if (!files->pgn_path) return true;
-    files->pgn = fopen(files->pgn_path, "w");
-    if (files->pgn) return true;
-    fprintf(stderr, "%s: cannot write %s: %s\n", files->program, files->pgn_path, strerror(errno));
+static bool open_text(const ConsoleFiles *files, const char *path, FILE **file) {
+    if (!path) return true;
+    *file = fopen(path, "w");
+    if (*file) return true;
+    fprintf(stderr, "%s: cannot write %s: %s\n", files->program, path, strerror(errno));
+    return false;
+}
+
+static bool open_log(ConsoleFiles *files) {
+    Report report;
+    report_clear(&report);
+    files->log = match_log_open(&files->log_settings, &report);
+    if (files->log) return true;
+    fprintf(stderr, "%s: %s\n", files->program, report.error);
     return false;
 }
 
 bool console_open_files(ConsoleFiles *files, const char *settings) {
-    files->pgn = NULL;
+    files->pgn = files->epd = NULL;
     files->journal = NULL;
-    return open_journal(files, settings) && open_pgn(files);
+    files->log = NULL;
+    return open_log(files) && open_journal(files, settings) &&
+           open_text(files, files->pgn_path, &files->pgn) &&
+           open_text(files, files->epd_path, &files->epd);
 }
 
 /* Is there such a file to be written to, or a folder to make it in? */
@@ -103,7 +116,10 @@ static bool can_be_written(const ConsoleFiles *files, const char *path) {
 bool console_check_files(const ConsoleFiles *files, const char *settings) {
     Report report;
     report_clear(&report);
-    const bool sound = !files->pgn_path || can_be_written(files, files->pgn_path);
+    const char *const paths[] = {files->pgn_path, files->epd_path, files->log_settings.path};
+    bool sound = true;
+    for (size_t i = 0; sound && i < ARRAY_LENGTH(paths); i++)
+        sound = !paths[i] || can_be_written(files, paths[i]);
     if (!files->journal_path) return sound;
     if (!can_be_written(files, files->journal_path)) return false;
     if (access(files->journal_path, F_OK) != 0 ||
@@ -114,11 +130,11 @@ bool console_check_files(const ConsoleFiles *files, const char *settings) {
     return false;
 }
 
-static bool close_pgn(const ConsoleFiles *files) {
-    if (!files->pgn) return true;
-    const bool failed = ferror(files->pgn) != 0;
-    if (fclose(files->pgn) == 0 && !failed) return true;
-    fprintf(stderr, "%s: writing %s failed\n", files->program, files->pgn_path);
+static bool close_text(const ConsoleFiles *files, const char *path, FILE *file) {
+    if (!file) return true;
+    const bool failed = ferror(file) != 0;
+    if (fclose(file) == 0 && !failed) return true;
+    fprintf(stderr, "%s: writing %s failed\n", files->program, path);
     return false;
 }
 
@@ -130,23 +146,22 @@ static bool close_journal(const ConsoleFiles *files) {
     return false;
 }
 
+static bool close_log(const ConsoleFiles *files) {
+    Report report;
+    report_clear(&report);
+    if (match_log_close(files->log, &report)) return true;
+    fprintf(stderr, "%s: %s\n", files->program, report.error);
+    return false;
+}
+
 bool console_close_files(ConsoleFiles *files) {
-    const bool pgn_sound = close_pgn(files);
-    return close_journal(files) && pgn_sound;
+    const bool pgn_sound = close_text(files, files->pgn_path, files->pgn);
+    const bool epd_sound = close_text(files, files->epd_path, files->epd);
+    const bool log_sound = close_log(files);
+    return close_journal(files) && pgn_sound && epd_sound && log_sound;
 }
 
 /* --- Playing --- */
-
-static void print_faults(const MatchSettings *settings, const GameRecord games[2],
-                         int first_number) {
-    for (int game = 0; game < 2; game++) {
-        const GameRecord *record = &games[game];
-        if (!record->fault[0]) continue;
-        const int player = game == 0 ? (int)record->faulty : 1 - (int)record->faulty;
-        fprintf(stderr, "game %d: %c (%s) %s\n", first_number + game, 'A' + player,
-                settings->players[player].name, record->fault);
-    }
-}
 
 /* What is shown while a match is played. */
 typedef struct Watch {
@@ -154,26 +169,17 @@ typedef struct Watch {
     LiveBlock block;
 } Watch;
 
-static bool has_fault(const GameRecord games[2]) { return games[0].fault[0] || games[1].fault[0]; }
-
 static void on_pair(const MatchScore *score, const GameRecord games[2], bool played,
                     void *payload) {
+    (void)games;
     Watch *watch = payload;
-    if (played && has_fault(games)) {
-        live_block_hide(&watch->block);
-        print_faults(watch->settings, games,
-                     2 * match_pair_number(watch->settings, score->pairs - 1) + 1);
-        live_block_show(&watch->block);
-    }
     live_block_update(&watch->block, score, played);
 }
 
-static void on_pair_quietly(const MatchScore *score, const GameRecord games[2], bool played,
-                            void *payload) {
-    const MatchSettings *settings = payload;
-    if (played) {
-        print_faults(settings, games, 2 * match_pair_number(settings, score->pairs - 1) + 1);
-    }
+/* Makes room for what is told on standard error. */
+static void clear_screen(bool clear, void *payload) {
+    Watch *watch = payload;
+    (clear ? live_block_hide : live_block_show)(&watch->block);
 }
 
 /* Not unless an interrupt has come; then the score is empty. */
@@ -193,7 +199,9 @@ bool console_play(const MatchSettings *settings, const Game *start, const char *
     Report report;
     Watch watch = {.settings = settings};
     live_block_begin(&watch.block, settings, &interrupt_count, stderr);
+    match_log_set_screen(settings->log, clear_screen, &watch);
     const bool done = play(settings, start, on_pair, &watch, score, &report);
+    match_log_set_screen(settings->log, NULL, NULL);
     /* The report that follows says it all, if it can be seen. */
     live_block_end(&watch.block, score, done && !isatty(STDOUT_FILENO));
     if (!done) fprintf(stderr, "%s: %s\n", program, report.error);
@@ -203,8 +211,7 @@ bool console_play(const MatchSettings *settings, const Game *start, const char *
 bool console_play_quietly(const MatchSettings *settings, const Game *start, const char *program,
                           MatchScore *score) {
     Report report;
-    void *payload = (void *)(uintptr_t)settings;
-    if (play(settings, start, on_pair_quietly, payload, score, &report)) return true;
+    if (play(settings, start, NULL, NULL, score, &report)) return true;
     fprintf(stderr, "%s: %s\n", program, report.error);
     return false;
 }

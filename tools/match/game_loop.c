@@ -156,10 +156,11 @@ static GameEnd end_of_status(PlayerStatus status) {
 /* Lets the side to move play; true when that ended the game. */
 static bool play_move(Play *play) {
     const Color side = game_side(play->game);
-    const SearchLimits limits = limits_of(play, side);
+    const SearchLimits limits = play->record->limits = limits_of(play, side);
     PlayerReply reply;
     Report report;
     report_clear(&report);
+    play->record->asked = true;
     const int64_t start = setup_now_us();
     const PlayerStatus status =
         player_go(play->seats[side].player, play->game, &limits, &reply, &report);
@@ -192,6 +193,10 @@ static bool finish_by_adjudication(Play *play) {
     if (rules->draw_moves > 0 && play->level >= 2 * rules->draw_moves) {
         return finish(play, GAME_END_ADJUDICATED_DRAW, 1);
     }
+    int points;
+    if (table_judge_decide(play->settings->tables, &rules->tables, play->game, &points)) {
+        return finish(play, GAME_END_TABLES, points);
+    }
     if (game_move_number(play->game) > rules->max_moves) return finish(play, GAME_END_LENGTH, 1);
     return false;
 }
@@ -219,7 +224,7 @@ static void clear_record(GameRecord *record, const Game *game) {
     record->white_half_points = 1;
     record->status = GAME_IN_PROGRESS;
     record->faulty = WHITE;
-    record->stalled = false;
+    record->stalled = record->asked = false;
     record->fault[0] = record->date[0] = '\0';
     if (gmtime_r(&now, &day)) strftime(record->date, sizeof record->date, "%Y.%m.%d", &day);
     record->opening_plies = game_ply(game);
@@ -247,6 +252,7 @@ const char *game_end_name(GameEnd end) {
         [GAME_END_RULES] = "rules",
         [GAME_END_ADJUDICATED_WIN] = "adjudicated win",
         [GAME_END_ADJUDICATED_DRAW] = "adjudicated draw",
+        [GAME_END_TABLES] = "endgame tables",
         [GAME_END_LENGTH] = "too long",
         [GAME_END_RESIGNED] = "resignation",
         [GAME_END_TIME] = "time forfeit",

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "tools/match/player.h"
+#include "tools/match/table_judge.h"
 
 /* When a game is ended before its rules end it. */
 typedef struct Adjudication {
@@ -14,15 +15,17 @@ typedef struct Adjudication {
     int draw_moves; /* ... for so many moves of each player; 0: never */
     int draw_after; /* counted from this move number on */
     int max_moves;  /* a game of more moves is drawn */
+    TableRules tables;
 } Adjudication;
 
-/* 1000 cp for 4 moves; 10 cp for 10 moves after move 40; 300 moves. */
+/* 1000 cp for 4 moves; 10 cp for 10 moves after move 40; 300 moves; no tables. */
 extern const Adjudication adjudication_default;
 
 typedef enum GameEnd {
     GAME_END_RULES,           /* see GameRecord.status */
-    GAME_END_ADJUDICATED_WIN, /* these three: see the fields of Adjudication */
+    GAME_END_ADJUDICATED_WIN, /* these four: see the fields of Adjudication */
     GAME_END_ADJUDICATED_DRAW,
+    GAME_END_TABLES, /* endgame tables know the result */
     GAME_END_LENGTH,
     GAME_END_RESIGNED, /* the side to move gave up */
     GAME_END_TIME,     /* the side to move overstepped its clock */
@@ -67,6 +70,8 @@ typedef struct GameRecord {
     bool stalled;      /* a time loss for which the machine is to blame: the player's own thinking
                           took less than what was on its clock */
     char fault[REPORT_SIZE];   /* what went wrong and in which position; empty when nothing did */
+    bool asked;                /* was a player asked for a move? */
+    SearchLimits limits;       /* if so, what it was told the last time */
     char date[GAME_DATE_SIZE]; /* when it began, "2026.11.30" (UTC); empty: not known */
     int opening_plies;         /* moves that stood before the players began */
     Color first;               /* who made the first move after them */
@@ -87,6 +92,7 @@ typedef struct GameSettings {
     Adjudication adjudication;
     int64_t overhead_us; /* told to the players as lost on every move; never charged */
     int64_t margin_us;   /* how far a clock may be overstepped */
+    TableJudge *tables;  /* NULL: none */
 } GameSettings;
 
 /* Plays `game`, which is not over, to its end. Breaks off soon after *stop becomes true. */

@@ -52,6 +52,24 @@ static void set_tags(PgnTags *tags, const GameRecord *record, const GameLabels *
     pgn_tags_set(tags, "Termination", termination(record));
 }
 
+void game_text_position(const Game *game, char text[GAME_FEN_SIZE]) {
+    game_fen(game, text);
+    char *at = text;
+    for (int field = 0; at && field < 4; field++)
+        at = strchr(at + (field > 0), ' ');
+    if (at) *at = '\0';
+}
+
+char *game_text_epd(const Game *game, const GameRecord *record) {
+    enum { LINE_SIZE = GAME_FEN_SIZE + 32 };
+    char fen[GAME_FEN_SIZE];
+    char *text = malloc(LINE_SIZE);
+    if (!text) return NULL;
+    game_text_position(game, fen);
+    snprintf(text, LINE_SIZE, "%s c9 \"%s\";\n", fen, game_points_text(record->white_half_points));
+    return text;
+}
+
 char *game_text_pgn(const Game *game, const GameRecord *record, const GameLabels *labels) {
     const int plies = game_ply(game), first = record->opening_plies;
     const size_t count = (size_t)plies + 1;
@@ -63,7 +81,7 @@ char *game_text_pgn(const Game *game, const GameRecord *record, const GameLabels
     FILE *stream = comments && texts && tags ? open_memstream(&text, &length) : NULL;
     bool written = false;
     if (stream) {
-        for (int i = 0; i < record->note_count; i++) {
+        for (int i = 0; i < record->note_count && !labels->bare; i++) {
             write_comment(&record->notes[i], texts[i]);
             comments[first + i] = texts[i];
         }

@@ -5,6 +5,7 @@
 #include "core/game.h"
 #include "core/score.h"
 #include "core/search_types.h"
+#include "tools/match/match_log.h"
 #include "tools/match/player_spec.h"
 
 typedef enum PlayerStatus {
@@ -32,6 +33,7 @@ typedef struct PlayerOps {
     PlayerStatus (*go)(Player *player, const Game *game, const SearchLimits *limits,
                        PlayerReply *reply, Report *report);
     void (*destroy)(Player *player);
+    const char *(*last_words)(Player *player); /* NULL: it has none */
 } PlayerOps;
 
 /* Concrete players begin with this. */
@@ -39,9 +41,9 @@ struct Player {
     const PlayerOps *ops;
 };
 
-/* A player as specified; `rules` and `spec` must outlive it. NULL with the error set when memory
- * runs out or an external engine does not start. */
-Player *player_create(const PlayerSpec *spec, const Rules *rules, Report *report);
+/* A player as specified; `rules`, `spec` and `log` (which may be NULL) must outlive it. NULL with
+ * the error set when memory runs out or an external engine does not start. */
+Player *player_create(const PlayerSpec *spec, const Rules *rules, MatchLog *log, Report *report);
 void player_destroy(Player *player);
 /* Makes it forget the last game. Not PLAYER_MOVED: it failed, and the report says how. */
 PlayerStatus player_new_game(Player *player, Report *report);
@@ -50,11 +52,16 @@ PlayerStatus player_new_game(Player *player, Report *report);
  * failed can be used again. */
 PlayerStatus player_go(Player *player, const Game *game, const SearchLimits *limits,
                        PlayerReply *reply, Report *report);
+/* What it said last, before it failed if it did, in lines of "  < TEXT", on standard error
+ * "  ! TEXT"; empty when it said nothing. Good until the player is used again. */
+const char *player_last_words(Player *player);
 
 /* --- The kinds, called by player_create --- */
 
 Player *player_engine_create(const PlayerSpec *spec, const Rules *rules, Report *report);
-Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, Report *report);
-Player *player_cecp_create(const PlayerSpec *spec, const Rules *rules, Report *report);
+Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, MatchLog *log,
+                          Report *report);
+Player *player_cecp_create(const PlayerSpec *spec, const Rules *rules, MatchLog *log,
+                           Report *report);
 
 #endif

@@ -396,10 +396,15 @@ static void cecp_player_destroy(Player *base) {
     free(player);
 }
 
-static const PlayerOps cecp_player_ops = {cecp_player_new_game, cecp_player_go,
-                                          cecp_player_destroy};
+static const char *cecp_player_last_words(Player *base) {
+    return external_last_words(&((CecpPlayer *)base)->external);
+}
 
-Player *player_cecp_create(const PlayerSpec *spec, const Rules *rules, Report *report) {
+static const PlayerOps cecp_player_ops = {cecp_player_new_game, cecp_player_go, cecp_player_destroy,
+                                          cecp_player_last_words};
+
+Player *player_cecp_create(const PlayerSpec *spec, const Rules *rules, MatchLog *log,
+                           Report *report) {
     if (spec->control.nodes > 0) {
         report_error(report, "%s: the CECP protocol knows no limit by nodes", spec->name);
         return NULL;
@@ -411,11 +416,12 @@ Player *player_cecp_create(const PlayerSpec *spec, const Rules *rules, Report *r
     }
     player->base.ops = &cecp_player_ops;
     player->external.spec = spec;
+    player->external.log = log;
     player->known = game_create(rules);
     Report inner;
     report_clear(&inner);
     if (player->known && start(player, &inner) == PLAYER_MOVED) return &player->base;
-    report_error(report, "%s: %s", spec->name, player->known ? inner.error : "out of memory");
+    external_report_start(&player->external, player->known ? inner.error : "out of memory", report);
     cecp_player_destroy(&player->base);
     return NULL;
 }

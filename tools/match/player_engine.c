@@ -48,7 +48,7 @@ static void engine_player_destroy(Player *player) {
 }
 
 static const PlayerOps engine_player_ops = {engine_player_new_game, engine_player_go,
-                                            engine_player_destroy};
+                                            engine_player_destroy, NULL};
 
 Player *player_engine_create(const PlayerSpec *spec, const Rules *rules, Report *report) {
     WeightSet weights;

@@ -148,9 +148,15 @@ static void uci_player_destroy(Player *base) {
     free(player);
 }
 
-static const PlayerOps uci_player_ops = {uci_player_new_game, uci_player_go, uci_player_destroy};
+static const char *uci_player_last_words(Player *base) {
+    return external_last_words(&((UciPlayer *)base)->external);
+}
 
-Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, Report *report) {
+static const PlayerOps uci_player_ops = {uci_player_new_game, uci_player_go, uci_player_destroy,
+                                         uci_player_last_words};
+
+Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, MatchLog *log,
+                          Report *report) {
     UciPlayer *player = calloc(1, sizeof *player);
     if (!player) {
         report_error(report, "out of memory");
@@ -158,11 +164,13 @@ Player *player_uci_create(const PlayerSpec *spec, const Rules *rules, Report *re
     }
     player->base.ops = &uci_player_ops;
     player->external.spec = spec;
+    player->external.log = log;
     player->scratch = game_create(rules);
     Report inner;
     report_clear(&inner);
     if (player->scratch && start(player, &inner) == PLAYER_MOVED) return &player->base;
-    report_error(report, "%s: %s", spec->name, player->scratch ? inner.error : "out of memory");
+    external_report_start(&player->external, player->scratch ? inner.error : "out of memory",
+                          report);
     uci_player_destroy(&player->base);
     return NULL;
 }

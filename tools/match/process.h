@@ -4,7 +4,7 @@
 
 #include "core/report.h"
 
-enum { PROCESS_LINE_SIZE = 16384 };
+enum { PROCESS_LINE_SIZE = 16384, PROCESS_HOW_SIZE = 64, PROCESS_ERRORS_SIZE = 2048 };
 
 typedef enum ProcessStatus {
     PROCESS_LINE,    /* a line was read */
@@ -14,14 +14,23 @@ typedef enum ProcessStatus {
 
 typedef struct Process Process;
 
+/* What is left of one. */
+typedef struct ProcessRemains {
+    char how[PROCESS_HOW_SIZE]; /* "exit status 3", "signal 11, Segmentation fault" or "it closed
+                                   its output"; empty when it ran until it was ended */
+    char errors[PROCESS_ERRORS_SIZE]; /* the end of what it wrote to standard error */
+} ProcessRemains;
+
 /* Is there such a program (looked up in PATH unless there is a slash in it)? */
 bool process_exists(const char *program);
 /* Starts a program (looked up in PATH unless there is a slash in it) with arguments, `argv` ended
- * by NULL. Its input and output are ours, its standard error stays. NULL with the error set. */
+ * by NULL. Its input, output and standard error are ours. NULL with the error set. */
 Process *process_start(const char *const *argv, Report *report);
+/* The number the system has given it. */
+int process_number(const Process *process);
 /* Ends it, the hard way if it does not go within a moment of losing its input, with all processes
- * it has started. NULL is fine. */
-void process_end(Process *process);
+ * it has started. `remains` is filled unless it is NULL. */
+void process_end(Process *process, ProcessRemains *remains);
 /* Sends text; false when the process does not read any more. */
 bool process_write(Process *process, const char *text, size_t length);
 /* Waits up to the moment `deadline_us` of setup_now_us until there is something to read:

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "eval/evaluators.h"
+#include "tools/match/fault_text.h"
 #include "tools/match/game_text.h"
 #include "tools/match/opening.h"
 #include "tools/setup.h"
@@ -14,8 +15,8 @@ enum { GAMES_A_PAIR = 2, JUDGE_HASH_MB = 1 };
 /* The outcome of a pair, kept until its turn comes. */
 typedef struct PairResult {
     GameRecord games[GAMES_A_PAIR];
-    char *pgn[GAMES_A_PAIR]; /* NULL unless asked for */
-    bool played;             /* not both games come from the journal */
+    char *pgn[GAMES_A_PAIR], *epd[GAMES_A_PAIR]; /* NULL unless asked for */
+    bool played;                                 /* not both games come from the journal */
 } PairResult;
 
 typedef struct Runner {
@@ -47,8 +48,10 @@ typedef struct Worker {
 
 static void pair_result_destroy(PairResult *result) {
     if (!result) return;
-    for (int i = 0; i < GAMES_A_PAIR; i++)
+    for (int i = 0; i < GAMES_A_PAIR; i++) {
         free(result->pgn[i]);
+        free(result->epd[i]);
+    }
     free(result);
 }
 
@@ -103,13 +106,18 @@ static void count_pair(Runner *runner, const GameRecord games[GAMES_A_PAIR]) {
     runner->decided = score->verdict != SPRT_OPEN;
 }
 
+static void write_texts(char *const texts[GAMES_A_PAIR], FILE *out) {
+    for (int game = 0; game < GAMES_A_PAIR && out; game++) {
+        if (texts[game]) fputs(texts[game], out);
+        fflush(out);
+    }
+}
+
 static void take_pair(Runner *runner, const PairResult *result) {
     const MatchSettings *settings = runner->settings;
     count_pair(runner, result->games);
-    for (int game = 0; game < GAMES_A_PAIR && settings->pgn; game++) {
-        if (result->pgn[game]) fputs(result->pgn[game], settings->pgn);
-        fflush(settings->pgn);
-    }
+    write_texts(result->pgn, settings->pgn);
+    write_texts(result->epd, settings->epd);
     if (runner->on_pair) {
         runner->on_pair(runner->score, result->games, result->played, runner->payload);
     }
@@ -132,16 +140,19 @@ static bool is_recorded(const Runner *runner, int pair) {
     return journal && journal_has(journal, first) && journal_has(journal, first + 1);
 }
 
-static char *text_of_game(const Runner *runner, int number, const Game *game,
-                          const GameRecord *record) {
+/* Makes the texts of a finished game that are asked for. */
+static void make_texts(const Runner *runner, int number, const Game *game, PairResult *result) {
     const MatchSettings *settings = runner->settings;
-    GameLabels labels = {
-        .event = settings->event, .pairing = settings->pairing, .game = number + 1};
-    for (int color = WHITE; color <= BLACK; color++) {
-        labels.names[color] =
-            settings->players[player_of(number % GAMES_A_PAIR, (Color)color)].name;
-    }
-    return settings->pgn ? game_text_pgn(game, record, &labels) : NULL;
+    const int place = number % GAMES_A_PAIR;
+    const GameRecord *record = &result->games[place];
+    GameLabels labels = {.event = settings->event,
+                         .pairing = settings->pairing,
+                         .game = number + 1,
+                         .bare = settings->pgn_bare};
+    for (int color = WHITE; color <= BLACK; color++)
+        labels.names[color] = settings->players[player_of(place, (Color)color)].name;
+    if (settings->pgn) result->pgn[place] = game_text_pgn(game, record, &labels);
+    if (settings->epd) result->epd[place] = game_text_epd(game, record);
 }
 
 static bool read_game(const Runner *runner, int number, Game *game, PairResult *result,
@@ -150,7 +161,7 @@ static bool read_game(const Runner *runner, int number, Game *game, PairResult *
     if (!journal_read(runner->settings->journal, number, runner->start, game, record, report)) {
         return false;
     }
-    result->pgn[number % GAMES_A_PAIR] = text_of_game(runner, number, game, record);
+    make_texts(runner, number, game, result);
     return true;
 }
 
@@ -198,6 +209,37 @@ static void take_pairs(Runner *runner) {
 
 /* --- Playing --- */
 
+static const char *name_in_game(const MatchSettings *settings, int place, Color color) {
+    return settings->players[player_of(place, color)].name;
+}
+
+/* Tells how a game ended; false when the match is to end with it. */
+static bool tell_game(Worker *worker, int number, const GameRecord *record, const Seat seats[]) {
+    const MatchSettings *settings = worker->runner->settings;
+    const int place = number % GAMES_A_PAIR;
+    const bool on_time = record->end == GAME_END_TIME;
+    match_log_tell(settings->log, LOG_INFO, "game %d ends: %s v. %s %s, %s, %d moves", number + 1,
+                   name_in_game(settings, place, WHITE), name_in_game(settings, place, BLACK),
+                   game_points_text(record->white_half_points), game_record_text(record),
+                   game_move_number(worker->game));
+    if (!record->fault[0]) return true;
+    const FaultCase fault = {.game = number + 1,
+                             .letter = (char)('A' + player_of(place, record->faulty)),
+                             .name = name_in_game(settings, place, record->faulty),
+                             .position = worker->game,
+                             .record = record,
+                             .last_words = player_last_words(seats[record->faulty].player)};
+    char *text = fault_text(&fault);
+    if (text) match_log_alarm(settings->log, on_time ? LOG_WARNINGS : LOG_ERRORS, text);
+    free(text);
+    if (on_time || !settings->stop_at_fault) return true;
+    Report report;
+    report_error(&report, "game %d: %s failed, and recover is false; the same command goes on",
+                 number + 1, fault.name);
+    fail(worker->runner, report.error);
+    return false;
+}
+
 /* False when the game was broken off or could not be recorded. */
 static bool play_game(Worker *worker, int number, PairResult *result) {
     Runner *runner = worker->runner;
@@ -212,6 +254,8 @@ static bool play_game(Worker *worker, int number, PairResult *result) {
         seats[color] = (Seat){worker->players[player], &settings->players[player].control};
     }
     game_copy(worker->game, worker->opening);
+    match_log_tell(settings->log, LOG_INFO, "game %d begins: %s v. %s", number + 1,
+                   name_in_game(settings, place, WHITE), name_in_game(settings, place, BLACK));
     game_loop_play(worker->game, seats, &settings->game, &runner->stop->now, record);
     if (record->end == GAME_END_BROKEN_OFF) return false;
     if (settings->journal &&
@@ -219,8 +263,8 @@ static bool play_game(Worker *worker, int number, PairResult *result) {
         fail(runner, report.error);
         return false;
     }
-    result->pgn[place] = text_of_game(runner, number, worker->game, record);
-    return true;
+    make_texts(runner, number, worker->game, result);
+    return tell_game(worker, number, record, seats);
 }
 
 /* Plays what of a pair is not in the journal; false when it was broken off or failed. */
@@ -317,7 +361,8 @@ static bool worker_open(Worker *worker, Runner *runner) {
         return report_error(runner->report, "out of memory");
     }
     for (int i = 0; i < MATCH_PLAYERS; i++) {
-        worker->players[i] = player_create(&runner->settings->players[i], rules, runner->report);
+        worker->players[i] = player_create(&runner->settings->players[i], rules,
+                                           runner->settings->log, runner->report);
         if (!worker->players[i]) return false;
     }
     return true;

@@ -24,12 +24,17 @@ typedef struct MatchSettings {
     const OpeningList *openings; /* NULL: random moves from the start */
     int plies;                   /* random ones, or of a listed game at most (-1: all of it) */
     bool sequential;
-    Sprt sprt;         /* if sequential */
-    const char *event; /* for the PGN; NULL: its default */
-    int pairing;       /* number for the PGN, from 1; 0: there is but one */
-    FILE *pgn;         /* gets all games in order, those of the journal as well; NULL: none */
-    Journal *journal;  /* games of the selected pairing in it count as played, others are added;
-                          NULL: none */
+    Sprt sprt;          /* if sequential */
+    const char *event;  /* for the PGN; NULL: its default */
+    int pairing;        /* number for the PGN, from 1; 0: there is but one */
+    FILE *pgn;          /* gets all games in order, those of the journal as well; NULL: none */
+    bool pgn_bare;      /* without comments */
+    FILE *epd;          /* gets the positions at their ends in the same way; NULL: none */
+    Journal *journal;   /* games of the selected pairing in it count as played, others are added;
+                           NULL: none */
+    MatchLog *log;      /* is told of games and faults; may be NULL */
+    bool stop_at_fault; /* a player that crashed, hung or played an illegal move is not started
+                           again: the match ends */
 } MatchSettings;
 
 /* What has happened, in the first player's view. */

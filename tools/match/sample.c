@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/move.h"
+#include "tools/match/game_text.h"
 #include "tools/match/key_set.h"
 
 const SampleRules sample_rules_default = {
@@ -56,14 +57,6 @@ static bool is_wanted(const Sampler *sampler, const Game *position, const MoveNo
                              move_promotion(move) == NO_PIECE_TYPE);
 }
 
-/* An EPD has the first four fields of a FEN. */
-static void cut_counters(char fen[GAME_FEN_SIZE]) {
-    char *at = fen;
-    for (int field = 0; at && field < 4; field++)
-        at = strchr(at + (field > 0), ' ');
-    if (at) *at = '\0';
-}
-
 static bool write_position(Sampler *sampler, const Game *position, int score, int half_points) {
     static const char *const numbers[] = {"0.0", "0.5", "1.0"};
     char fen[GAME_FEN_SIZE];
@@ -74,7 +67,7 @@ static bool write_position(Sampler *sampler, const Game *position, int score, in
     case SAMPLE_BRACKET:
         return fprintf(sampler->out, "%s [%s]\n", fen, numbers[half_points]) > 0;
     case SAMPLE_EPD:
-        cut_counters(fen);
+        game_text_position(position, fen);
         return fprintf(sampler->out, "%s ce %d; c9 \"%s\";\n", fen, score,
                        game_points_text(half_points)) > 0;
     default:

@@ -64,6 +64,10 @@ static void write_settings(FILE *out, const MatchSettings *settings, const Game 
             settings->game.margin_us);
     fprintf(out, " win=%d/%d draw=%d/%d/%d max=%d", rules->win_score, rules->win_moves,
             rules->draw_score, rules->draw_moves, rules->draw_after, rules->max_moves);
+    if (rules->tables.men > 0) {
+        fprintf(out, " tables=%d/%d/%d", rules->tables.men, (int)rules->tables.results,
+                rules->tables.ignore_50);
+    }
     if (settings->sequential) {
         const Sprt *sprt = &settings->sprt;
         fprintf(out, " sprt=%g,%g,%g,%g", sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta);

@@ -39,6 +39,16 @@ static void shard_name(const SelfplayConfig *config, int index, int count, char 
              config->journal, index, count, ending);
 }
 
+/* Each process has a log of its own. */
+static bool rename_log(const Shard *shard, SelfplayConfig *config, Report *report) {
+    const size_t length = strlen(config->log);
+    if (length == 0) return true;
+    const int written = snprintf(config->log + length, CONFIG_FILE_SIZE - length, ".shard-%d-of-%d",
+                                 shard->index, shard->count);
+    return written < (int)(CONFIG_FILE_SIZE - length) ||
+           report_error(report, "the log's name is too long");
+}
+
 bool shard_apply(Shard *shard, SelfplayConfig *config, Report *report) {
     char name[NAME_SIZE];
     MatchSettings *match = &config->match;
@@ -46,6 +56,7 @@ bool shard_apply(Shard *shard, SelfplayConfig *config, Report *report) {
         return report_error(report, "a run with sprt cannot be played in shards: the test needs "
                                     "its results in order");
     }
+    if (!rename_log(shard, config, report)) return false;
     shard_name(config, shard->index, shard->count, name);
     if (strlen(name) + strlen(unfinished) >= CONFIG_FILE_SIZE) {
         return report_error(report, "the journal's name is too long");
@@ -53,7 +64,7 @@ bool shard_apply(Shard *shard, SelfplayConfig *config, Report *report) {
     strcpy(shard->complete, name);
     strcpy(config->journal, name);
     strcat(config->journal, unfinished);
-    config->pgn[0] = '\0';
+    config->pgn[0] = config->epd[0] = '\0';
     match->first_pair = shard->index - 1;
     match->pair_step = shard->count;
     match->pairs = (match->pairs - match->first_pair + shard->count - 1) / shard->count;

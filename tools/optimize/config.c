@@ -73,6 +73,9 @@ static bool check_match(const OptimizeConfig *config, const char *path, Report *
         return report_error(report, "%s.sprt: an evaluation has a fixed number of games", path);
     }
     if (match->pgn[0]) return report_error(report, "%s.pgn: no games are written", path);
+    if (match->epd[0]) return report_error(report, "%s.epd: no games are written", path);
+    if (match->log[0]) return report_error(report, "%s.log: none is written", path);
+    if (match->tables[0]) return report_error(report, "%s.tb: no tables are asked", path);
     return true;
 }
 
