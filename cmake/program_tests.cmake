@@ -28,6 +28,7 @@ script_test(selfplay_schema 120 selfplay_schema_test $<TARGET_FILE:orthant> ${PR
 set_tests_properties(selfplay_schema PROPERTIES SKIP_RETURN_CODE 77)
 script_test(faults 300 faults_test.sh $<TARGET_FILE:orthant>)
 script_test(sprt 60 sprt_test.sh $<TARGET_FILE:orthant>)
+script_test(book 120 book_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})
 script_test(games 120 games_test.sh $<TARGET_FILE:orthant>)
 script_test(openings 300 openings_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})
 script_test(opening_files 300 opening_files_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})

@@ -174,7 +174,9 @@ static void double_close(Double *it) {
     ck_assert_int_eq(rmdir(it->folder), 0);
 }
 
-static PlayerStatus double_new_game(Double *it) { return player_new_game(it->player, &it->report); }
+static PlayerStatus double_new_game(Double *it) {
+    return player_new_game(it->player, 0, &it->report);
+}
 
 static PlayerStatus double_go(Double *it) {
     const TimeControl *control = &it->spec.control;

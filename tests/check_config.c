@@ -354,7 +354,8 @@ static const struct {
     {ENGINE("\"cmd\":\"e\",\"options\":{\"Hash\":\"\"}"),
      "engines[1].options.Hash: expected text of 1 to 255 bytes"},
     {ENGINE("\"cmd\":\"e\",\"params\":{\"null_move\":0}"),
-     "engines[1]: cmd: search parameters, eval and level are for our own engine only; an external "
+     "engines[1]: cmd: search parameters, eval, level and book are for our own engine only; an "
+     "external "
      "one has option.NAME=VALUE"},
     {ENGINE("\"cmd\":\"e\",\"protocol\":\"cecp\",\"limit\":{\"nodes\":9}"),
      "engines[1]: nodes: CECP knows no such limit"},

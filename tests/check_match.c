@@ -75,8 +75,9 @@ typedef struct Double {
     SearchLimits told; /* last */
 } Double;
 
-static PlayerStatus double_new_game(Player *player, Report *report) {
+static PlayerStatus double_new_game(Player *player, uint64_t seed, Report *report) {
     (void)player;
+    (void)seed;
     (void)report;
     return PLAYER_MOVED;
 }

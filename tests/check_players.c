@@ -179,14 +179,14 @@ START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("arg=x", "arg and option.NAME are for external engines; cmd is missing");
     expect_spec_error("cmd=", "cmd: expected a value");
     expect_spec_error("cmd=a,eval=basic",
-                      "cmd: search parameters, eval and level are for our own engine only; an "
-                      "external one has option.NAME=VALUE");
+                      "cmd: search parameters, eval, level and book are for our own engine only; "
+                      "an external one has option.NAME=VALUE");
     expect_spec_error("cmd=a,off=pawns",
-                      "cmd: search parameters, eval and level are for our own engine only; an "
-                      "external one has option.NAME=VALUE");
+                      "cmd: search parameters, eval, level and book are for our own engine only; "
+                      "an external one has option.NAME=VALUE");
     expect_spec_error("cmd=a,level=3",
-                      "cmd: search parameters, eval and level are for our own engine only; an "
-                      "external one has option.NAME=VALUE");
+                      "cmd: search parameters, eval, level and book are for our own engine only; "
+                      "an external one has option.NAME=VALUE");
     expect_spec_error("level=12",
                       "level: expected one of 0 Random, 1 Beginner, 2 Novice, 3 Easy, 4 Casual, "
                       "5 Normal, 6 Hard, 7 Club, 8 Strong, 9 Expert, 10 Candidate, 11 Master, "
@@ -194,6 +194,7 @@ START_TEST(wrong_specifications_are_refused) {
     expect_spec_error("off=", "off: expected the name of a group");
     expect_spec_error("weights=/none", "/none: No such file or directory");
     expect_spec_error("profile=/none", "/none: No such file or directory");
+    expect_spec_error("book=/none", "/none: No such file or directory");
 }
 END_TEST
 

@@ -49,6 +49,8 @@ bash_completes() {
 bash_completes 'perft' orthant pe
 bash_completes 'gardner' orthant play --variant g
 bash_completes '--dump-weights' orthant eval --du
+bash_completes 'probe' orthant book p
+bash_completes '--min-games --min-score' orthant book build --min
 bash_completes '--columns' orthant annotate --colu
 bash_completes '--moves --movetime' orthant analyze --mo
 bash_completes 'gardner' orthant play --variant = g
@@ -69,9 +71,10 @@ if [ -n "$orthant" ]; then
     for file in docs/orthant.1 tools/completions/orthant.bash tools/completions/_orthant \
         tools/completions/orthant.fish; do
         text=$(sed 's/\\-/-/g' "$file")
-        for command in $commands; do
-            grep -qw -- "$command" <<<"$text" || fail "$file does not name the command $command"
-            for option in $("$orthant" "$command" --help | grep -o -- '^ .*--[a-z0-9-]*' |
+        for command in $commands 'book build' 'book probe' 'book dump'; do
+            grep -qw -- "${command##* }" <<<"$text" || fail "$file does not name the command $command"
+            # shellcheck disable=SC2086 # one word or two
+            for option in $("$orthant" $command --help | grep -o -- '^ .*--[a-z0-9-]*' |
                 grep -o -- '--[a-z0-9-]*'); do
                 [ "$file" = tools/completions/orthant.fish ] && option=${option#--}
                 grep -q -- "$option" <<<"$text" || fail "$file does not name $command $option"
@@ -106,6 +109,14 @@ if [ -n "$orthant" ]; then
     documents match --json --a default --b default --nodes 20 --games 2 --sprt 0,5
     documents sprt --json 5 15 20 20 30 10
     documents variants --json
+    book=$(mktemp)
+    documents book build --json -o "$book" --min-games 1 data/games/opera.pgn
+    documents book probe --json "$book"
+    documents book dump --json "$book"
+    "$orthant" book build -o "$book" --min-games 1 --variant raumschach \
+        data/games/raumschach-shortest.pgn >/dev/null
+    documents book probe --json --variant raumschach "$book"
+    rm -f "$book"
 fi
 [ "$failures" -eq 0 ] && echo 'docs: all good'
 exit $((failures > 0))

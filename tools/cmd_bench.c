@@ -41,6 +41,8 @@ static void parse_engine(BenchOptions *options, const char *text, struct argp_st
         argp_error(state, "--engine: %s", report.error);
     } else if (options->engine.command[0] != '\0') {
         argp_error(state, "--engine: bench runs no other program");
+    } else if (options->engine.book[0] != '\0') {
+        argp_error(state, "--engine: bench plays no opening book");
     } else if (time_control_is_set(&options->engine.control)) {
         argp_error(state,
                    "--engine: tc, nodes, movetime and depth are for matches; bench has --depth");

@@ -273,7 +273,8 @@ static const struct argp match_argp = {
     .doc = "Plays a match between two players and says how much stronger the first one is.\vA SPEC "
            "is a comma list of KEY=VALUE: a search parameter by its name, profile=FILE, "
            "eval=NAME, weights=FILE, off=GROUP (a group of weights to be 0), hash=MB, threads=N, "
-           "level=LEVEL (a level of `play' by number or name), name=TEXT, and tc, nodes, movetime "
+           "level=LEVEL (a level of `play' by number or name), book=FILE (an opening book), "
+           "name=TEXT, and tc, nodes, movetime "
            "or depth if they are not the same for both. "
            "`default' is the engine as it is. Another program is cmd=PATH, arg=WORD, "
            "option.NAME=VALUE and, unless it speaks UCI, protocol=cecp.\n\n"
@@ -316,10 +317,8 @@ static void complete_settings(MatchOptions *options) {
 static bool check_players(const MatchOptions *options, const char *program) {
     for (int player = 0; player < MATCH_PLAYERS; player++) {
         const PlayerSpec *spec = &options->settings.players[player];
-        WeightSet set;
         Report report;
-        if (spec->command[0]) continue;
-        if (player_spec_weights(spec, options->setup.variant, &set, &report)) continue;
+        if (player_spec_check_variant(spec, options->setup.variant, &report)) continue;
         fprintf(stderr, "%s: --%c: %s\n", program, 'a' + player, report.error);
         return false;
     }
@@ -410,7 +409,8 @@ int cmd_match(int argc, char **argv) {
         .settings = {.pairs = 50,
                      .threads = 1,
                      .seed = 1,
-                     .game = {adjudication_default, 1000 * OVERHEAD_DEFAULT_MS, 0, NULL}},
+                     .game = {.adjudication = adjudication_default,
+                              .overhead_us = 1000 * OVERHEAD_DEFAULT_MS}},
         .opening = opening_source_none,
         .hash_mb = HASH_DEFAULT_MB,
     };

@@ -17,7 +17,7 @@
 
 typedef struct PlayOptions {
     SetupOptions setup;
-    const char *side, *load, *weights; /* side NULL: not given */
+    const char *side, *load, *weights, *book; /* side NULL: not given */
     bool seed_given, resume, ponder;
     uint64_t seed;
     int level, depth; /* negative: not given */
@@ -45,7 +45,8 @@ enum {
     OPTION_START,
     OPTION_RESUME,
     OPTION_PONDER,
-    OPTION_PACE
+    OPTION_PACE,
+    OPTION_BOOK
 };
 
 static const struct argp_option play_options[] = {
@@ -63,6 +64,7 @@ static const struct argp_option play_options[] = {
     {"resume", OPTION_RESUME, NULL, 0, "Go on with the unfinished game played last", 0},
     {"load", 'L', "FILE", 0, "Go on with the first game of a PGN file", 0},
     {"weights", OPTION_WEIGHTS, "FILE", 0, "Let the engine evaluate by the weights there", 0},
+    {"book", OPTION_BOOK, "FILE", 0, "Let the engine play from the opening book there", 0},
     {"layout", OPTION_LAYOUT, "NAME", 0,
      "Board: small, row, grid, stack, wide or cube (default: what fits)", 0},
     {"ascii", OPTION_ASCII, NULL, 0, "Letters for the men", 0},
@@ -160,6 +162,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         return 0;
     case OPTION_WEIGHTS:
         options->weights = arg;
+        return 0;
+    case OPTION_BOOK:
+        options->book = arg;
         return 0;
     case OPTION_LAYOUT:
     case OPTION_ASCII:
@@ -265,6 +270,25 @@ static int open_source(Session *session, const PlayOptions *options, const char 
     return status;
 }
 
+/* A book given on the command line; the exit status. `variant` NULL: a game that says itself of
+ * which it is. */
+static int open_book(Session *session, const char *path, const Variant *variant,
+                     const char *program) {
+    Report report, inner;
+    report_clear(&report);
+    report_clear(&inner);
+    if (!path) return EXIT_DONE;
+    session->book = book_open(path, &report);
+    session->book_on = true;
+    if (session->book && variant && !book_check_variant(session->book, variant, &inner)) {
+        report_error(&report, "%.100s: %.120s", path, inner.error);
+        book_close(session->book);
+        session->book = NULL;
+    }
+    if (!session->book) fprintf(stderr, "%s: %s\n", program, report.error);
+    return session->book ? EXIT_DONE : EXIT_USAGE;
+}
+
 /* Everything that can fail before the game begins; the exit status. */
 static int open_session(Session *session, const PlayOptions *options, const char *program) {
     session->canvas = malloc(sizeof *session->canvas);
@@ -289,6 +313,7 @@ static void close_session(Session *session) {
     pondering_destroy(session->pondering);
     match_close(&session->match);
     match_close(&session->previous);
+    book_close(session->book);
     autosave_destroy(session->autosave);
     input_destroy(session->input);
     free(session->canvas);
@@ -321,6 +346,7 @@ int cmd_play(int argc, char **argv) {
     const Variant *variant = options.load || options.resume ? NULL : options.setup.variant;
     if (!setup_check_width(&options.setup, argv[0])) return EXIT_USAGE;
     int status = setup_load_weights(&session.weights, options.weights, variant, argv[0]);
+    if (status == EXIT_DONE) status = open_book(&session, options.book, variant, argv[0]);
     if (status != EXIT_DONE) return status;
     status = open_session(&session, &options, argv[0]);
     char history[STATE_PATH_SIZE];

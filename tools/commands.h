@@ -10,6 +10,7 @@ int cmd_analyze(int argc, char **argv);
 int cmd_annotate(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_board(int argc, char **argv);
+int cmd_book(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_match(int argc, char **argv);

@@ -29,6 +29,7 @@ static const Command commands[] = {
     {"analyze", cmd_analyze, "best lines of a position, or a suite of positions"},
     {"annotate", cmd_annotate, "review finished games: mistakes, better lines, score graph"},
     {"board", cmd_board, "show a position, or write it as a picture (SVG)"},
+    {"book", cmd_book, "opening books: made from games, looked up, listed"},
     {"eval", cmd_eval, "explain the static evaluation of a position"},
     {"perft", cmd_perft, "count the leaves of the legal move tree"},
     {"bench", cmd_bench, "search fixed positions: node signature and speed"},

@@ -98,6 +98,10 @@ const Command command_table[] = {
      "So many seconds a move at least, on no clock; 1 at a terminal unless set. off: as fast as it "
      "thinks.",
      GROUP_ENGINE, ARGUMENT_PACE, command_pace},
+    {"book", "", "[on|off|FILE]", "moves of the engine's opening book; switch it, open one",
+     "Without a word it shows what the book has in this position. docs/book.md tells how to make "
+     "one.",
+     GROUP_ENGINE, ARGUMENT_FILE, command_book},
     {"side", "color colour play", "[white|black|both|none|random]", "show or set what you play",
      "both: two people; none: the engine against itself (Enter or Ctrl-C pauses it).", GROUP_ENGINE,
      ARGUMENT_SIDE, command_side},

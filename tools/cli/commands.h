@@ -71,6 +71,8 @@ CommandFn command_bar, command_fen, command_pgn;
 /* commands_engine.c */
 CommandFn command_hint, command_eval, command_go, command_level, command_side, command_ponder,
     command_pace;
+/* commands_book.c */
+CommandFn command_book;
 /* commands_clock.c */
 CommandFn command_clock, command_pause, command_continue;
 /* commands_file.c */

@@ -215,6 +215,12 @@ void session_run_clock(Session *session) {
     }
 }
 
+const Book *session_book(const Session *session) {
+    const bool used =
+        session->book && session->book_on && book_variant(session->book) == session->match.variant;
+    return used ? session->book : NULL;
+}
+
 bool session_check_flag(Session *session) {
     if (!match_check_flag(&session->match)) return false;
     autosave_update(session);

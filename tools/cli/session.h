@@ -2,6 +2,7 @@
 #ifndef ORTHANT_TOOLS_CLI_SESSION_H
 #define ORTHANT_TOOLS_CLI_SESSION_H
 
+#include "tools/book/book.h"
 #include "tools/cli/board_view.h"
 #include "tools/cli/input.h"
 #include "tools/cli/level.h"
@@ -41,6 +42,8 @@ typedef struct Session {
     Autosave *autosave;
     Pondering *pondering; /* NULL: the engine does not think in the player's time */
     Move expected;        /* the engine's guess of the reply to its last move */
+    Book *book;           /* opened for the engine; NULL: none */
+    bool book_on;
     Input *input;
     FILE *out, *err;
     FILE *screen;  /* the terminal whose size counts, wherever `out` writes to */
@@ -93,6 +96,8 @@ void session_wait(Session *session);
 void session_run_clock(Session *session);
 /* Ends the game, and says so, if the flag of the side to move has fallen. True when it has. */
 bool session_check_flag(Session *session);
+/* The engine's book, if it has one that is on and of this game's variant; else NULL. */
+const Book *session_book(const Session *session);
 /* Plays a person's move; the engine answers in the main loop. Refuses when the game is over. */
 void session_play(Session *session, Move move);
 /* Sets what the person plays: "white", "black", "random", "both" or "none", in any letter case.

@@ -133,9 +133,24 @@ static void describe(const Session *session, const Strength *strength, const Sea
 
 /* --- The engine's move --- */
 
+/* A move of the opening book; MOVE_NONE: there is none. */
+static Move choose_from_book(Session *session) {
+    const Game *game = session->match.game;
+    const Book *book = session_book(session);
+    const uint64_t random = strength_random(session->random, game);
+    const Move move = book ? book_choose(book, game, BOOK_BY_WEIGHT, random) : MOVE_NONE;
+    if (move != MOVE_NONE) pondering_stop(session->pondering);
+    return move;
+}
+
 /* The move to play with what to tell of it; MOVE_NONE when there is no engine. */
 static Move choose_move(Session *session, MoveNote *note, char *comment, size_t size) {
     Thought thought;
+    const Move known = choose_from_book(session);
+    if (known != MOVE_NONE) {
+        snprintf(comment, size, "from its book");
+        return known;
+    }
     if (!search(session, &session->strength, &thought)) return MOVE_NONE;
     const SearchResult *result = &thought.result;
     if (result->score == SCORE_NONE) {

@@ -24,18 +24,18 @@ _orthant() {
     --color) words="auto always never" ;;
     --openings-format) words="epd pgn" ;;
     --openings-order) words="random sequential" ;;
-    --load | -L | --openings | --pgn | --journal | --epd | -e | --profile | --weights | --output | -o | --svg | --png)
+    --load | -L | --openings | --pgn | --journal | --epd | -e | --profile | --weights | --book | --output | -o | --svg | --png)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay games sprt openings optimize analyze annotate board eval perft bench variants uci xboard --help --version"
+            words="play match selfplay games sprt openings optimize analyze annotate board book eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
                 words="$setup --side --level --depth --time --load --layout --ascii --unicode"
-                words+=" --color --flip --seed --weights --clock --ponder --pace --start --resume"
+                words+=" --color --flip --seed --weights --book --clock --ponder --pace --start --resume"
                 words+=" $common"
                 ;;
             match)
@@ -77,6 +77,22 @@ _orthant() {
                 ;;
             board)
                 words="$setup $position $style --svg --cell --flip --layout --json $common"
+                ;;
+            book)
+                if [ "$COMP_CWORD" -eq 2 ]; then
+                    words="build probe dump --help"
+                elif [ "${COMP_WORDS[2]}" = build ]; then
+                    words="--output --variant --plies --min-games --min-score --side --uniform"
+                    words+=" --unique --openings --json $common"
+                elif [ "${COMP_WORDS[2]}" = probe ]; then
+                    words="$setup $position --json $common"
+                else
+                    words="--json $common"
+                fi
+                if [ "$COMP_CWORD" -gt 2 ] && [[ $word != -* ]]; then
+                    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                    return
+                fi
                 ;;
             eval)
                 words="$setup --evaluator --weights --dump-weights --describe-weights --json $common"

@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match selfplay games sprt openings optimize analyze annotate board eval perft bench variants uci xboard
+set -l commands play match selfplay games sprt openings optimize analyze annotate board book eval perft bench variants uci xboard
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match openings analyze board eval perft bench'
 
@@ -18,6 +18,7 @@ complete -c orthant -n "$first" -a openings -d 'Make balanced openings for match
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
 complete -c orthant -n "$first" -a annotate -d 'Review finished games'
 complete -c orthant -n "$first" -a board -d 'Show a position, or write it as a picture'
+complete -c orthant -n "$first" -a book -d 'Opening books: made, looked up, listed'
 complete -c orthant -n "$first" -a eval -d 'Explain the static evaluation of a position'
 complete -c orthant -n "$first" -a perft -d 'Count the leaves of the legal move tree'
 complete -c orthant -n "$first" -a bench -d 'Node signature and speed'
@@ -34,6 +35,7 @@ complete -c orthant -n "$play" -s s -l side -x -a 'white black random both none'
 complete -c orthant -n "$play" -s l -l level -x -a 'Random Beginner Novice Easy Casual Normal Hard Club Strong Expert Candidate Master' -d 'Strength'
 complete -c orthant -n "$play" -l time -x -d 'Seconds to think'
 complete -c orthant -n "$play" -l clock -x -d 'Clock of either side, BASE+INC'
+complete -c orthant -n "$play" -l book -r -F -d 'Play from an opening book'
 complete -c orthant -n "$play" -l ponder -d 'Think in your time'
 complete -c orthant -n "$play" -l pace -x -a 'off 1 3' -d 'Seconds a move when the engine plays itself'
 complete -c orthant -n "$play" -l start -x -d 'Start position of Chess960'
@@ -82,6 +84,21 @@ complete -c orthant -n "$annotate" -s b -l brief -d 'List only marked moves'
 complete -c orthant -n "$annotate" -l columns -x -d 'Width of the output'
 complete -c orthant -n '__fish_seen_subcommand_from annotate board' -l svg -r -F -d 'Write a picture'
 complete -c orthant -n '__fish_seen_subcommand_from board' -l cell -x -d 'Mark a cell'
+
+set -l book '__fish_seen_subcommand_from book'
+complete -c orthant -n "$book" -F
+complete -c orthant -n "$book" -a 'build probe dump' -d 'What to do with a book'
+set -l build '__fish_seen_subcommand_from build'
+complete -c orthant -n "$build" -s o -l output -r -F -d 'The book to be written'
+complete -c orthant -n "$build" -l variant -x -a "$variants" -d 'Game'
+complete -c orthant -n "$build" -l plies -x -d 'Half-moves that count'
+complete -c orthant -n "$build" -l min-games -x -d 'Leave out moves of fewer games'
+complete -c orthant -n "$build" -l min-score -x -d 'Leave out moves that scored less'
+complete -c orthant -n "$build" -l side -x -a 'white black both' -d 'Whose moves'
+complete -c orthant -n "$build" -l uniform -d 'Equal weights'
+complete -c orthant -n "$build" -l unique -d 'Count equal games once'
+complete -c orthant -n "$build" -l openings -d 'Count random moves of journals'
+complete -c orthant -n "$book" -s j -l json -d 'Print JSON'
 
 set -l eval '__fish_seen_subcommand_from eval'
 complete -c orthant -n "$eval" -s e -l evaluator -x -d 'Evaluator to use'

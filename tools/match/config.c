@@ -381,12 +381,10 @@ static bool complete_engines(SelfplayConfig *config, Report *report) {
     time_control_set(&common, "tc", "1+0.01", report);
     for (int i = 0; i < config->engine_count; i++) {
         PlayerSpec *spec = &config->engines[i];
-        WeightSet weights;
         Report inner;
         report_clear(&inner);
         player_spec_complete(spec, &common, HASH_DEFAULT_MB, config->variant);
-        if (spec->command[0]) continue;
-        if (!player_spec_weights(spec, config->variant, &weights, &inner)) {
+        if (!player_spec_check_variant(spec, config->variant, &inner)) {
             return report_error(report, "engines[%d]: %s", i, inner.error);
         }
     }

@@ -169,23 +169,15 @@ const ConfigField config_engine_common_fields[] = {
 };
 
 const ConfigField config_engine_fields[] = {
-    KEY("name", read_text),
-    KEY("cmd", read_file),
-    KEY("args", read_texts),
-    KEY("protocol", read_text),
-    KEY("options", read_options),
-    KEY("init", read_texts),
-    KEY("variant", read_text),
-    KEY("eval", read_text),
-    KEY("weights", read_file),
-    KEY("off", read_texts),
-    KEY("profile", read_file),
-    KEY("params", read_params),
-    LIMIT,
-    KEY("hash", read_number),
-    KEY("threads", read_number),
-    KEY("level", read_level),
-    KEYS_END,
+    KEY("name", read_text),       KEY("cmd", read_file),
+    KEY("args", read_texts),      KEY("protocol", read_text),
+    KEY("options", read_options), KEY("init", read_texts),
+    KEY("variant", read_text),    KEY("eval", read_text),
+    KEY("weights", read_file),    KEY("book", read_file),
+    KEY("off", read_texts),       KEY("profile", read_file),
+    KEY("params", read_params),   LIMIT,
+    KEY("hash", read_number),     KEY("threads", read_number),
+    KEY("level", read_level),     KEYS_END,
 };
 
 bool config_engine_read_common(const cJSON *object, const char *path, PlayerSpec *common,

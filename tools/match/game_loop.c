@@ -207,7 +207,8 @@ static bool begin(Play *play) {
         Report report;
         report_clear(&report);
         play->left_us[color] = play->seats[color].control->base_us;
-        const PlayerStatus status = player_new_game(play->seats[color].player, &report);
+        const PlayerStatus status =
+            player_new_game(play->seats[color].player, play->settings->seed, &report);
         if (status == PLAYER_MOVED) continue;
         finish_by_fault(play, end_of_status(status), report.error);
         play->record->faulty = (Color)color;

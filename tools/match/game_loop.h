@@ -90,6 +90,7 @@ typedef struct Seat {
 
 typedef struct GameSettings {
     Adjudication adjudication;
+    uint64_t seed;       /* of what players leave to chance */
     int64_t overhead_us; /* told to the players as lost on every move; never charged */
     int64_t margin_us;   /* how far a clock may be overstepped */
     TableJudge *tables;  /* NULL: none */

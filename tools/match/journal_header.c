@@ -36,17 +36,27 @@ static void show_difference(const char *ours, const char *theirs, char there[40]
     snprintf(here, 40, "%.*s", (int)strcspn(ours + at, " ;\n"), ours + at);
 }
 
-static bool check_settings(const cJSON *root, const char *settings, Report *report) {
+/* The settings a header names; NULL with the error set. */
+static const char *header_settings(const cJSON *root, Report *report) {
     const cJSON *text = config_json_member(root, "settings");
     const cJSON *format = config_json_member(root, "format");
-    char there[40], here[40];
-    if (!cJSON_IsString(text)) return report_error(report, "line 1: not the journal of a match");
-    if (!cJSON_IsNumber(format) || format->valueint != JOURNAL_FORMAT) {
-        return report_error(report, "line 1: a journal of another version of the program; move it "
-                                    "away to begin anew");
+    if (!cJSON_IsString(text)) {
+        report_error(report, "line 1: not the journal of a match");
+    } else if (!cJSON_IsNumber(format) || format->valueint != JOURNAL_FORMAT) {
+        report_error(report, "line 1: a journal of another version of the program; move it "
+                             "away to begin anew");
+    } else {
+        return text->valuestring;
     }
-    if (strcmp(text->valuestring, settings) == 0) return true;
-    show_difference(settings, text->valuestring, there, here);
+    return NULL;
+}
+
+static bool check_settings(const cJSON *root, const char *settings, Report *report) {
+    const char *text = header_settings(root, report);
+    char there[40], here[40];
+    if (!text) return false;
+    if (strcmp(text, settings) == 0) return true;
+    show_difference(settings, text, there, here);
     return report_error(report,
                         "it belongs to a match with other settings (there '%s', now '%s'); move it "
                         "away to begin anew",
@@ -67,6 +77,20 @@ bool journal_header_check(const char *line, size_t length, const char *settings,
              : report_error(report, "line 1: %s", journal_error_without_line(inner.error));
     cJSON_Delete(root);
     return sound;
+}
+
+bool journal_header_variant(const char *line, size_t length, char variant[JOURNAL_VARIANT_SIZE],
+                            Report *report) {
+    Report inner;
+    report_clear(&inner);
+    cJSON *root = config_json_parse(line, length, &inner);
+    const char *settings = root ? header_settings(root, report) : NULL;
+    if (!root) report_error(report, "line 1: %s", journal_error_without_line(inner.error));
+    if (settings) {
+        snprintf(variant, JOURNAL_VARIANT_SIZE, "%.*s", (int)strcspn(settings, " "), settings);
+    }
+    cJSON_Delete(root);
+    return settings != NULL;
 }
 
 bool journal_header_begin(LineStore *store, const char *settings, Report *report) {

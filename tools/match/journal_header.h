@@ -9,6 +9,11 @@
 bool journal_header_check(const char *line, size_t length, const char *settings, Report *report);
 /* Checks the first line of a file, or writes it if the file is new. */
 bool journal_header_begin(LineStore *store, const char *settings, Report *report);
+enum { JOURNAL_VARIANT_SIZE = 32 };
+/* What a first line says of the games, for who has no settings to compare: their variant. False
+ * with the error set when it is not the first line of a journal. */
+bool journal_header_variant(const char *line, size_t length, char variant[JOURNAL_VARIANT_SIZE],
+                            Report *report);
 /* A line is parsed as a text of its own: its number in a message is not that of the file. */
 const char *journal_error_without_line(const char *error);
 

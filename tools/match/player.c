@@ -14,8 +14,8 @@ const char *player_last_words(Player *player) {
     return player->ops->last_words ? player->ops->last_words(player) : "";
 }
 
-PlayerStatus player_new_game(Player *player, Report *report) {
-    return player->ops->new_game(player, report);
+PlayerStatus player_new_game(Player *player, uint64_t seed, Report *report) {
+    return player->ops->new_game(player, seed, report);
 }
 
 PlayerStatus player_go(Player *player, const Game *game, const SearchLimits *limits,

@@ -29,7 +29,7 @@ typedef struct PlayerReply {
 typedef struct Player Player;
 
 typedef struct PlayerOps {
-    PlayerStatus (*new_game)(Player *player, Report *report);
+    PlayerStatus (*new_game)(Player *player, uint64_t seed, Report *report);
     PlayerStatus (*go)(Player *player, const Game *game, const SearchLimits *limits,
                        PlayerReply *reply, Report *report);
     void (*destroy)(Player *player);
@@ -45,8 +45,9 @@ struct Player {
  * the error set when memory runs out or an external engine does not start. */
 Player *player_create(const PlayerSpec *spec, const Rules *rules, MatchLog *log, Report *report);
 void player_destroy(Player *player);
-/* Makes it forget the last game. Not PLAYER_MOVED: it failed, and the report says how. */
-PlayerStatus player_new_game(Player *player, Report *report);
+/* Makes it forget the last game. What it leaves to chance in the new one (the moves of its book)
+ * depends on `seed`. Not PLAYER_MOVED: it failed, and the report says how. */
+PlayerStatus player_new_game(Player *player, uint64_t seed, Report *report);
 /* Lets it choose a move in the present position of `game`, which is not over. The reply is complete
  * on PLAYER_MOVED; but for PLAYER_RESIGNED, else the report says what went wrong. A player that
  * failed can be used again. */

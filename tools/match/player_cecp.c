@@ -202,7 +202,8 @@ static void write_new(FILE *out, const CecpPlayer *player, bool chess960) {
     fputs("force\n", out);
 }
 
-static PlayerStatus cecp_player_new_game(Player *base, Report *report) {
+static PlayerStatus cecp_player_new_game(Player *base, uint64_t seed, Report *report) {
+    (void)seed;
     CecpPlayer *player = (CecpPlayer *)base;
     if (player->used && !player->features.reuse) external_end(&player->external, "quit\n");
     PlayerStatus status = PLAYER_MOVED;

@@ -7,6 +7,7 @@
 
 #include "core/engine.h"
 #include "eval/evaluators.h"
+#include "tools/book/book.h"
 #include "tools/levels.h"
 #include "tools/plain_text.h"
 #include "tools/profile.h"
@@ -83,6 +84,17 @@ static bool set_text(char *field, const char *key, const char *value, Report *re
     return true;
 }
 
+/* Looks whether it is one; for which variant, only the match knows. */
+static bool set_book(PlayerSpec *spec, const char *path, Report *report) {
+    if (!set_text(spec->book, "book", path, report)) return false;
+    Book *book = book_open(path, report);
+    if (!book) return false;
+    spec->book_variant = book_variant(book);
+    spec->book_checksum = book_checksum(book);
+    book_close(book);
+    return true;
+}
+
 static bool set_name(PlayerSpec *spec, const char *value, Report *report) {
     const size_t length = strlen(value);
     if (length == 0 || length >= sizeof spec->name || !plain_text_check(value)) {
@@ -134,9 +146,9 @@ static bool set_level(PlayerSpec *spec, const char *value, Report *report) {
 }
 
 static bool unknown_key(const char *key, Report *report) {
-    static const char *const settings[] = {"name",     "profile", "eval", "weights", "off",
-                                           "hash",     "threads", "cmd",  "arg",     "init",
-                                           "protocol", "variant", "level"};
+    static const char *const settings[] = {"name",     "profile", "eval",  "weights", "off",
+                                           "hash",     "threads", "cmd",   "arg",     "init",
+                                           "protocol", "variant", "level", "book"};
     const char *names[KEYS_MAX] = {NULL};
     size_t count = ARRAY_LENGTH(settings);
     memcpy(names, settings, sizeof settings);
@@ -155,6 +167,7 @@ bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Repor
     if (strcmp(key, "profile") == 0) return set_profile(spec, value, report);
     if (strcmp(key, "eval") == 0) return set_evaluator(spec, value, report);
     if (strcmp(key, "weights") == 0) return weight_set_load(&spec->weights, value, report);
+    if (strcmp(key, "book") == 0) return set_book(spec, value, report);
     if (strcmp(key, "level") == 0) return set_level(spec, value, report);
     if (strcmp(key, "off") == 0) return add_off(spec, value, report);
     if (strcmp(key, "hash") == 0) {
@@ -191,9 +204,10 @@ bool player_spec_check(const PlayerSpec *spec, Report *report) {
     const bool external = spec->command[0] != '\0';
     const bool tuned = memcmp(&spec->params, &search_params_default, sizeof spec->params) != 0;
     const bool weighted = spec->evaluator || spec->weights.evaluator || spec->off_count > 0;
-    if (external && (tuned || weighted || spec->limited)) {
+    if (external && (tuned || weighted || spec->limited || spec->book[0])) {
         return report_error(report,
-                            "cmd: search parameters, eval and level are for our own engine only; "
+                            "cmd: search parameters, eval, level and book are for our own engine "
+                            "only; "
                             "an external one has option.NAME=VALUE");
     }
     if (spec->evaluator && spec->weights.evaluator && spec->evaluator != spec->weights.evaluator) {
@@ -272,4 +286,14 @@ bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightS
         if (!silence(set, spec->off[i], report)) return false;
     }
     return true;
+}
+
+bool player_spec_check_variant(const PlayerSpec *spec, const Variant *variant, Report *report) {
+    WeightSet set;
+    if (spec->command[0]) return true;
+    if (spec->book[0] && spec->book_variant != variant) {
+        return report_error(report, "book: it is a book of %s, not of %s", spec->book_variant->name,
+                            variant->name);
+    }
+    return player_spec_weights(spec, variant, &set, report);
 }

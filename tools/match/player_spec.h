@@ -28,6 +28,9 @@ typedef struct PlayerSpec {
     WeightSet weights;          /* empty: the evaluator's defaults */
     int off_count;              /* groups of weights that are silenced */
     char off[WEIGHT_GROUPS_MAX][PLAYER_GROUP_SIZE];
+    char book[PLAYER_TEXT_SIZE]; /* file of an opening book; empty: none */
+    const Variant *book_variant; /* of what it held when it was named ... */
+    uint64_t book_checksum;
     int hash_mb;         /* 0: not given */
     int threads;         /* of one search; 0: not given */
     TimeControl control; /* unset: not given */
@@ -44,12 +47,12 @@ typedef struct PlayerSpec {
 } PlayerSpec;
 
 /* Reads a comma list of KEY=VALUE: `profile=FILE`, a search parameter by its name, `eval`,
- * `weights=FILE`, `off=GROUP` (any number), `hash` (MB), `threads`, `tc`, `nodes`, `movetime`,
- * `depth`, `level` (number or name), `name`; or, for an external engine, `cmd=PATH`, `protocol=uci`
- * or `cecp`, `variant=NAME` if it calls the game otherwise, `arg=WORD` for each argument,
- * `option.NAME=VALUE` and, with CECP, `init=LINE` for each line to say at the start; with `hash`,
- * `threads`, limits and `name` as above. Later items win. An empty text or item "default" is the
- * default engine. False with the error set, which names the item. */
+ * `weights=FILE`, `off=GROUP` (any number), `book=FILE`, `hash` (MB), `threads`, `tc`, `nodes`,
+ * `movetime`, `depth`, `level` (number or name), `name`; or, for an external engine, `cmd=PATH`,
+ * `protocol=uci` or `cecp`, `variant=NAME` if it calls the game otherwise, `arg=WORD` for each
+ * argument, `option.NAME=VALUE` and, with CECP, `init=LINE` for each line to say at the start; with
+ * `hash`, `threads`, limits and `name` as above. Later items win. An empty text or item "default"
+ * is the default engine. False with the error set, which names the item. */
 bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report);
 /* Fills in what was not given: a level has a number of nodes of its own, all else gets `common` and
  * `hash_mb`. */
@@ -60,6 +63,9 @@ void player_spec_complete(PlayerSpec *spec, const TimeControl *common, int hash_
  * such group. */
 bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightSet *set,
                          Report *report);
+
+/* Do weights and book fit the variant? False with the error set. */
+bool player_spec_check_variant(const PlayerSpec *spec, const Variant *variant, Report *report);
 
 /* --- The same in steps --- */
 

@@ -85,7 +85,8 @@ static PlayerStatus start(UciPlayer *player, Report *report) {
 
 /* --- Playing --- */
 
-static PlayerStatus uci_player_new_game(Player *base, Report *report) {
+static PlayerStatus uci_player_new_game(Player *base, uint64_t seed, Report *report) {
+    (void)seed;
     UciPlayer *player = (UciPlayer *)base;
     if (!player->external.process) {
         const PlayerStatus status = start(player, report);

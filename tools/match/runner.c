@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "eval/evaluators.h"
 #include "tools/match/fault_text.h"
 #include "tools/match/game_text.h"
@@ -240,6 +241,13 @@ static bool tell_game(Worker *worker, int number, const GameRecord *record, cons
     return false;
 }
 
+/* Both games of a pair have the same: books lead them into the same opening. */
+static uint64_t seed_of(const MatchSettings *settings, int pair) {
+    uint64_t state = settings->seed;
+    state = random_next(&state) ^ (uint64_t)pair;
+    return random_next(&state);
+}
+
 /* False when the game was broken off or could not be recorded. */
 static bool play_game(Worker *worker, int number, PairResult *result) {
     Runner *runner = worker->runner;
@@ -253,10 +261,12 @@ static bool play_game(Worker *worker, int number, PairResult *result) {
         const int player = player_of(place, (Color)color);
         seats[color] = (Seat){worker->players[player], &settings->players[player].control};
     }
+    GameSettings game = settings->game;
+    game.seed = seed_of(settings, number / GAMES_A_PAIR);
     game_copy(worker->game, worker->opening);
     match_log_tell(settings->log, LOG_INFO, "game %d begins: %s v. %s", number + 1,
                    name_in_game(settings, place, WHITE), name_in_game(settings, place, BLACK));
-    game_loop_play(worker->game, seats, &settings->game, &runner->stop->now, record);
+    game_loop_play(worker->game, seats, &game, &runner->stop->now, record);
     if (record->end == GAME_END_BROKEN_OFF) return false;
     if (settings->journal &&
         !journal_append(settings->journal, number, worker->game, record, &report)) {

@@ -44,6 +44,7 @@ static void write_player(FILE *out, char letter, const PlayerSpec *spec, const V
         return;
     }
     write_weights(out, spec, variant);
+    if (spec->book[0]) fprintf(out, " book=%016" PRIx64, spec->book_checksum);
     write_level(out, spec, variant);
     for (int i = 0; i < search_param_count; i++) {
         fprintf(out, " %s=%d", search_param_info[i].name, search_params_get(&spec->params, i));

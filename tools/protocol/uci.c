@@ -153,11 +153,22 @@ static void do_ucinewgame(UciLoop *loop, Words words) {
     engine_new_game(loop->session.seat.engine);
 }
 
+/* Answers at once, with a move that was not searched. */
+static void answer_from_book(UciSession *session, Move move) {
+    char text[GAME_MOVE_TEXT_SIZE];
+    game_move_text(session->seat.game, move, MOVE_STYLE_UCI, text);
+    fprintf(session->out, "info string book move\nbestmove %s\n", text);
+    fflush(session->out);
+}
+
 static void do_go(UciLoop *loop, Words words) {
     UciSession *session = &loop->session;
     Seat *seat = &session->seat;
     if (!uci_parse_go(session, words, &session->search.request)) return;
-    if (!uci_search_start(&session->search, seat->engine, seat->game, seat->scratch)) {
+    const Move known = uci_book_move(session, &session->search.request);
+    if (known != MOVE_NONE) {
+        answer_from_book(session, known);
+    } else if (!uci_search_start(&session->search, seat->engine, seat->game, seat->scratch)) {
         uci_error(session, "go: no thread can be started");
         fputs("bestmove (none)\n", session->out);
         fflush(session->out);
@@ -320,6 +331,7 @@ static bool run_session(UciLoop *loop) {
     const bool working = run_loop(loop);
     seat_close(&session->seat);
     syzygy_close(&session->syzygy);
+    book_close(session->book);
     return working;
 }
 

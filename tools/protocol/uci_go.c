@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "tools/protocol/uci_session.h"
 
 enum { REFUSED_SIZE = 160 };
@@ -205,6 +206,20 @@ static void ask_tables(const UciSession *session, UciRequest *request) {
 static bool is_out_of_reach(const Game *game, int depth) {
     Move moves[MAX_MOVES];
     return pow(game_moves(game, moves), depth) > leaves_in_reach;
+}
+
+Move uci_book_move(UciSession *session, const UciRequest *request) {
+    const UciOptions *options = &session->options;
+    const SearchLimits *limits = &request->limits;
+    const Game *game = session->seat.game;
+    const bool for_move = request->perft_depth == 0 && !limits->infinite && !limits->ponder &&
+                          limits->mate == 0 && limits->root_move_count == 0;
+    if (!options->own_book || options->analyse_mode || !session->book || !for_move) {
+        return MOVE_NONE;
+    }
+    if (book_variant(session->book) != rules_variant(game_rules(game))) return MOVE_NONE;
+    return book_choose(session->book, game, options->best_book_move ? BOOK_BEST : BOOK_BY_WEIGHT,
+                       random_next(&session->random));
 }
 
 bool uci_parse_go(UciSession *session, Words words, UciRequest *request) {

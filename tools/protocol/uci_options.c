@@ -66,6 +66,16 @@ static void note_weights(UciSession *session) {
     }
 }
 
+/* A book of another variant is kept, as weights are. */
+static void note_book(UciSession *session) {
+    Report report;
+    report_clear(&report);
+    if (session->book &&
+        !book_check_variant(session->book, rules_variant(session->seat.rules), &report)) {
+        uci_note(session, "Book File: %s; not used", report.error);
+    }
+}
+
 static void set_variant(UciSession *session, const char *text, int number) {
     (void)number;
     const Variant *variant = variant_find(text);
@@ -84,6 +94,7 @@ static void set_variant(UciSession *session, const char *text, int number) {
     seat_close(&session->seat);
     session->seat = seat;
     note_weights(session);
+    note_book(session);
 }
 
 static void set_chess960(UciSession *session, const char *text, int number) {
@@ -167,6 +178,31 @@ static void set_eval_file(UciSession *session, const char *text, int number) {
     }
 }
 
+static void set_own_book(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.own_book = number != 0;
+}
+
+static void set_best_book_move(UciSession *session, const char *text, int number) {
+    (void)text;
+    session->options.best_book_move = number != 0;
+}
+
+/* What is no book leaves the old one. */
+static void set_book_file(UciSession *session, const char *text, int number) {
+    (void)number;
+    Report report;
+    report_clear(&report);
+    Book *book = text[0] ? book_open(text, &report) : NULL;
+    if (text[0] && !book) {
+        uci_error(session, "setoption: Book File: %s", report.error);
+        return;
+    }
+    book_close(session->book);
+    session->book = book;
+    note_book(session);
+}
+
 static void set_syzygy_path(UciSession *session, const char *text, int number) {
     (void)number;
     Report report;
@@ -196,6 +232,9 @@ static const Option options[] = {
     {"Profile", OPTION_STRING, 0, 0, 0, set_profile},
     {"EvalFile", OPTION_STRING, 0, 0, 0, set_eval_file},
     {"SyzygyPath", OPTION_STRING, 0, 0, 0, set_syzygy_path},
+    {"OwnBook", OPTION_CHECK, 0, 1, 0, set_own_book},
+    {"Book File", OPTION_STRING, 0, 0, 0, set_book_file},
+    {"Best Book Move", OPTION_CHECK, 0, 1, 0, set_best_book_move},
 };
 
 void uci_default_options(UciSession *session) {

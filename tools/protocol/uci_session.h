@@ -2,6 +2,7 @@
 #ifndef ORTHANT_TOOLS_PROTOCOL_UCI_SESSION_H
 #define ORTHANT_TOOLS_PROTOCOL_UCI_SESSION_H
 
+#include "tools/book/book.h"
 #include "tools/protocol/seat.h"
 #include "tools/protocol/uci_search.h"
 #include "tools/protocol/words.h"
@@ -14,14 +15,16 @@ typedef struct UciOptions {
     bool limit_strength; /* by elo; else by skill */
     int skill_seed;      /* 0: by the clock */
     bool show_wdl;
-    bool analyse_mode; /* always at full strength */
+    bool analyse_mode; /* always at full strength, and without book */
+    bool own_book, best_book_move;
 } UciOptions;
 
 typedef struct UciSession {
     FILE *out;
     UciOptions options;
     Syzygy syzygy;
-    uint64_t random; /* state for weakened play */
+    Book *book;      /* NULL: none */
+    uint64_t random; /* state for weakened play and the book */
     Seat seat;
     UciSearch search;
 } UciSession;
@@ -50,5 +53,8 @@ void uci_set_position(UciSession *session, Words words);
 /* Fills `request`, with the options that bear on it. Words that are wrong are reported and left
  * out. False when there is nothing to be done: a perft whose depth is wrong. */
 bool uci_parse_go(UciSession *session, Words words, UciRequest *request);
+/* The move of the opening book that answers such a request in the place of a search; MOVE_NONE when
+ * there is none, or the request is for more than a move. */
+Move uci_book_move(UciSession *session, const UciRequest *request);
 
 #endif
