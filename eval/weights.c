@@ -37,6 +37,17 @@ void weights_element_name(const WeightRow *row, int element, char name[16]) {
     }
 }
 
+void weights_full_name(const WeightRow *row, int element, char name[WEIGHT_NAME_SIZE]) {
+    char part[16];
+    weights_element_name(row, element, part);
+    if (row->count == 1) {
+        snprintf(name, WEIGHT_NAME_SIZE, "%.40s", row->name);
+    } else {
+        const bool piece = row->labels == LABELS_PIECE;
+        snprintf(name, WEIGHT_NAME_SIZE, piece ? "%.40s.%s" : "%.40s[%s]", row->name, part);
+    }
+}
+
 void weights_silence(const WeightTable *table, void *weights, int group) {
     for (int i = 0; i < table->row_count; i++) {
         const WeightRow *row = &table->rows[i];

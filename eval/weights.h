@@ -62,6 +62,9 @@ int weights_find_group(const WeightTable *table, const char *name);
 const WeightRow *weights_row_of(const WeightTable *table, int index);
 /* The name of an element of a row: "knight", or its number. */
 void weights_element_name(const WeightRow *row, int element, char name[16]);
+/* With the row: "passed[3]", "material.knight", or the row alone if it has but one. */
+enum { WEIGHT_NAME_SIZE = 64 };
+void weights_full_name(const WeightRow *row, int element, char name[WEIGHT_NAME_SIZE]);
 /* Sets the weights of a group to 0, shapes as near to it as their bounds allow: what the group is
  * worth is seen without it. */
 void weights_silence(const WeightTable *table, void *weights, int group);

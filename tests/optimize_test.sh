@@ -10,13 +10,6 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 
-# wrong TEXT WORD...: bad usage, with this text in the first line on standard error.
-wrong() {
-    local text=$1
-    shift
-    refuses "$(sed 's/[][?.*+^$\\]/\\&/g' <<<"$text")" "$@"
-}
-
 # Wrong usage.
 wrong 'the configuration is missing'
 wrong 'a.json: No such file or directory' a.json

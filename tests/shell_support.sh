@@ -63,6 +63,13 @@ fails() {
 # refuses REGEX WORD...: the same for wrong usage.
 refuses() { fails 2 "$@"; }
 
+# wrong TEXT WORD...: the same, with this text in that line.
+wrong() {
+    local text=$1
+    shift
+    refuses "$(sed 's/[][?.*+^$\\|()]/\\&/g' <<<"$text")" "$@"
+}
+
 # Prints the sum and exits.
 conclude() {
     echo "$checks checks, $failures failures"

@@ -20,6 +20,7 @@ int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_selfplay(int argc, char **argv);
 int cmd_sprt(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_uci(int argc, char **argv);
 int cmd_variants(int argc, char **argv);
 int cmd_xboard(int argc, char **argv);

@@ -66,16 +66,10 @@ void eval_report_make(EvalReport *report, const Engine *engine, const Game *game
 }
 
 void eval_term_name(const EvalTerm *term, char name[EVAL_TERM_NAME_SIZE]) {
-    char element[16];
-    if (!term->row) {
-        snprintf(name, EVAL_TERM_NAME_SIZE, "(not linear)");
-    } else if (term->row->count == 1) {
-        snprintf(name, EVAL_TERM_NAME_SIZE, "%.40s", term->row->name);
+    if (term->row) {
+        weights_full_name(term->row, term->element, name);
     } else {
-        const bool piece = term->row->labels == LABELS_PIECE;
-        weights_element_name(term->row, term->element, element);
-        snprintf(name, EVAL_TERM_NAME_SIZE, piece ? "%.40s.%s" : "%.40s[%s]", term->row->name,
-                 element);
+        snprintf(name, EVAL_TERM_NAME_SIZE, "(not linear)");
     }
 }
 

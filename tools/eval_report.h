@@ -31,7 +31,7 @@ typedef struct EvalReport {
     int64_t sum[COLOR_COUNT], rounding;
 } EvalReport;
 
-enum { EVAL_TERM_NAME_SIZE = 64 };
+enum { EVAL_TERM_NAME_SIZE = WEIGHT_NAME_SIZE };
 
 /* Evaluates the game's present position. Evaluators are not asked about positions in check during a
  * search; the report says so. */

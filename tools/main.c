@@ -26,6 +26,7 @@ static const Command commands[] = {
     {"sprt", cmd_sprt, "is a match decided, and how many games does such a test take?"},
     {"openings", cmd_openings, "make balanced openings for matches"},
     {"optimize", cmd_optimize, "search parameters and weights by games: SPSA, Bayesian"},
+    {"tune", cmd_tune, "fit the weights of an evaluator to the positions of finished games"},
     {"analyze", cmd_analyze, "best lines of a position, or a suite of positions"},
     {"annotate", cmd_annotate, "review finished games: mistakes, better lines, score graph"},
     {"board", cmd_board, "show a position, or write it as a picture (SVG)"},

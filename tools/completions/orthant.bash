@@ -24,13 +24,13 @@ _orthant() {
     --color) words="auto always never" ;;
     --openings-format) words="epd pgn" ;;
     --openings-order) words="random sequential" ;;
-    --load | -L | --openings | --pgn | --journal | --epd | -e | --profile | --weights | --book | --output | -o | --svg | --png)
+    --load | -L | --openings | --pgn | --journal | --epd | -e | --profile | --weights | --book | --output | -o | --svg | --png | --export-features)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         return
         ;;
     *)
         if [ "$COMP_CWORD" -eq 1 ]; then
-            words="play match selfplay games sprt openings optimize analyze annotate board book eval perft bench variants uci xboard --help --version"
+            words="play match selfplay games sprt openings optimize tune analyze annotate board book eval perft bench variants uci xboard --help --version"
         else
             case ${COMP_WORDS[1]} in
             play)
@@ -65,6 +65,11 @@ _orthant() {
                 ;;
             openings)
                 words="$setup --count --output --plies --limit --nodes --depth --seed --threads $common"
+                ;;
+            tune)
+                mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
+                words="--check --export-features --json $common"
+                [[ $word == -* ]] || return
                 ;;
             analyze)
                 words="$setup $position $search --mate --multipv --epd --json $common"

@@ -1,5 +1,5 @@
 # fish completion for orthant
-set -l commands play match selfplay games sprt openings optimize analyze annotate board book eval perft bench variants uci xboard
+set -l commands play match selfplay games sprt openings optimize tune analyze annotate board book eval perft bench variants uci xboard
 set -l variants chess raumschach raumschach-mirror raumschach-cvp gardner losalamos
 set -l setup '__fish_seen_subcommand_from play match openings analyze board eval perft bench'
 
@@ -15,6 +15,7 @@ complete -c orthant -n "$first" -a selfplay -d 'Play the games a JSON file descr
 complete -c orthant -n "$first" -a games -d 'What a self-play run has played'
 complete -c orthant -n "$first" -a sprt -d 'Is a match decided?'
 complete -c orthant -n "$first" -a openings -d 'Make balanced openings for matches'
+complete -c orthant -n "$first" -a tune -d 'Fit weights to positions of games'
 complete -c orthant -n "$first" -a analyze -d 'Best lines of a position, or a suite'
 complete -c orthant -n "$first" -a annotate -d 'Review finished games'
 complete -c orthant -n "$first" -a board -d 'Show a position, or write it as a picture'
@@ -166,3 +167,7 @@ complete -c orthant -n "$openings" -s o -l output -r -F -d 'Write them there'
 complete -c orthant -n "$openings" -l plies -x -d 'Random moves that lead to each'
 complete -c orthant -n "$openings" -l limit -x -d 'How far from 0 the score may be'
 complete -c orthant -n "$openings" -l nodes -x -d 'Nodes of the search of each'
+set -l tune '__fish_seen_subcommand_from tune'
+complete -c orthant -n "$tune" -F
+complete -c orthant -n "$tune" -l check -d 'Say what would be done'
+complete -c orthant -n "$tune" -l export-features -r -F -d 'Write what is counted'

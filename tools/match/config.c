@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "tools/config_json.h"
+#include "tools/config_values.h"
 #include "tools/match/config_engine.h"
-#include "tools/suggest.h"
 #include "variants/variants.h"
 
 enum {
@@ -41,22 +41,13 @@ typedef struct Reading {
 static bool read_variant(const cJSON *item, const char *path, const ConfigField *field,
                          void *structure, Report *report) {
     (void)field;
-    Reading *reading = structure;
-    if (!config_json_text(item, path, 60, report)) return false;
-    reading->config.variant = variant_find(item->valuestring);
-    if (reading->config.variant) return true;
-    char hint[SUGGEST_SIZE];
-    suggest_variant_text(item->valuestring, hint);
-    return report_error(report, "%s: no variant '%s'%s", path, item->valuestring, hint);
+    return config_value_variant(item, path, &((Reading *)structure)->config.variant, report);
 }
 
 static bool read_file_name(const cJSON *item, const char *path, const ConfigField *field,
                            void *structure, Report *report) {
-    Reading *reading = structure;
-    char *target = (char *)structure + field->offset;
-    return config_json_text(item, path, CONFIG_FILE_SIZE - 1, report) &&
-           (config_file_join(reading->folder, item->valuestring, target, CONFIG_FILE_SIZE) ||
-            report_error(report, "%s: the name is too long", path));
+    return config_value_file(item, path, ((Reading *)structure)->folder,
+                             (char *)structure + field->offset, report);
 }
 
 /* Folders separated by colons, each relative to that of the configuration. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/config_json.h"
+#include "tools/config_values.h"
 
 enum { EVALUATIONS_MAX = 1000000, EVALUATIONS_DEFAULT = 1000, BAYES_DEFAULT = 100 };
 
@@ -52,11 +53,8 @@ static bool read_method(const cJSON *item, const char *path, const ConfigField *
 
 static bool read_file_name(const cJSON *item, const char *path, const ConfigField *field,
                            void *structure, Report *report) {
-    Reading *reading = structure;
-    char *target = (char *)structure + field->offset;
-    return config_json_text(item, path, CONFIG_FILE_SIZE - 1, report) &&
-           (config_file_join(reading->folder, item->valuestring, target, CONFIG_FILE_SIZE) ||
-            report_error(report, "%s: the name is too long", path));
+    return config_value_file(item, path, ((Reading *)structure)->folder,
+                             (char *)structure + field->offset, report);
 }
 
 /* What a match of its own may have, but not one that is played again and again. */
