@@ -80,7 +80,7 @@ matches '20/20 games ' --a level=3 --b level=1 --games 20 --concurrency 2
 checks=$((checks + 1))
 second=${out##*games}
 [ "${first%LOS*}" = "${second%LOS*}" ] || fail "levels: '$first' and '$second'"
-matches '2/2 games  \+2 -0 ' --a level=1 --b level=0 --games 2
+matches '4/4 games  \+[34] -0 ' --a level=2 --b level=0 --games 4
 run --a level=4 --b level=Master,nodes=50 --games 2 --journal level.jsonl
 checks=$((checks + 1))
 grep -q 'A: [^;]* level=4/.*B: [^;]* nodes=50 .* level=11' level.jsonl ||

@@ -59,7 +59,7 @@ wrong "parameters[1].name: 'lmr_base' is there already" c.json
 cat >whole.json <<END
 {"schema":1,"method":"spsa","evaluations":40,"match":$match,
  "parameters":[{"name":"futility_margin","step":30},{"name":"weights.safe_check.queen"},
-               {"name":"weights.tempo.midgame","min":0,"max":60,"step":5}]}
+               {"name":"weights.tempo.midgame","min":0,"max":60,"start":22,"step":5}]}
 END
 sed 's/"match"/"spsa":{"rate":0.002},&/' whole.json >parts.json
 matches 'spsa: chess, 3 parameters, 40 evaluations of 2 games, 80 in all, 1 at a time' --check whole.json
