@@ -175,14 +175,19 @@ static void check_images(const Walk *walk, const Evaluator *evaluator, const voi
         fail_at(oracle, evaluator, "score, with files reversed", score, reversed);
 }
 
+/* Random weights too: defaults of 0, or that are alike, would hide what is not symmetrical. */
 START_TEST(mirror_images_score_the_opposite) {
     const Variant *variant = variant_list[_i / POSITION_SOURCES];
     for (const Evaluator *const *evaluator = evaluator_list; *evaluator; evaluator++) {
         if (!(*evaluator)->fits(variant)) continue;
+        Pair weights[WEIGHTS_MAX];
+        uint64_t random = 3000 + (uint64_t)_i;
         Walk walk;
         walk_begin(&walk, _i, 23);
         for (int i = 0; i < POSITIONS; i++) {
             next_quiet(&walk);
+            set_at_random((*evaluator)->weights, weights, &random);
+            check_images(&walk, *evaluator, weights);
             check_images(&walk, *evaluator, (*evaluator)->defaults);
         }
         walk_end(&walk);
