@@ -17,6 +17,8 @@ refuses "--limit must be a whole number" --limit -- -1
 refuses "--threads must be a whole number" --threads 0
 refuses "no argument expected, but got 'x'" x
 refuses "unknown variant 'raumshach'; did you mean 'raumschach'" --variant raumshach
+refuses '--weights: none.json: No such file' --weights none.json
+refuses 'evaluator fischer does not fit chess' --weights "$source_dir/data/weights/fischer.json"
 refuses 'the game is over' --fen 'k7/8/8/8/8/8/8/K7 w - - 0 1'
 fails 1 'cannot write nowhere/x.epd: No such file' --output nowhere/x.epd
 
@@ -67,6 +69,14 @@ checks=$((checks + 1))
 [ "$(largest <<<"$near")" -le 30 ] || fail "not balanced: $(largest <<<"$near"), '$near'"
 checks=$((checks + 1))
 [ "$(largest <<<"$out")" -gt 30 ] || fail "all are balanced: '$out'"
+
+# By other weights others are balanced; by those of the evaluator in use, the same.
+run --count 12 --depth 3 --limit 30 --weights "$source_dir/data/weights/chess.json"
+checks=$((checks + 1))
+[ "$out" = "$near" ] || fail "by the default weights as a file: '$out', not '$near'"
+run --count 12 --depth 3 --limit 30 --weights "$source_dir/data/weights/basic.json"
+checks=$((checks + 1))
+[ "$status" -eq 0 ] && [ "$out" != "$near" ] || fail "by the weights of basic: $status, '$out'"
 
 # A run that is broken off leaves nothing behind.
 timeout -s INT 0.3 "$orthant" openings --count 1000000 --output broken.epd 2>/dev/null

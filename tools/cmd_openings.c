@@ -13,12 +13,12 @@
 
 enum { COUNT_MAX = 10000000, PLIES_MAX = 100, LIMIT_DEFAULT_CP = 50, NODES_DEFAULT = 20000 };
 
-enum { OPTION_PLIES = 256, OPTION_LIMIT, OPTION_NODES, OPTION_DEPTH, OPTION_SEED };
+enum { OPTION_PLIES = 256, OPTION_LIMIT, OPTION_NODES, OPTION_DEPTH, OPTION_SEED, OPTION_WEIGHTS };
 
 typedef struct OpeningsOptions {
     SetupOptions setup;
     OpeningMakerSettings maker;
-    const char *output;
+    const char *output, *weights;
 } OpeningsOptions;
 
 static const struct argp_option openings_options[] = {
@@ -29,6 +29,7 @@ static const struct argp_option openings_options[] = {
     {"limit", OPTION_LIMIT, "CP", 0, "How far from 0 the score may be, centipawns (default 50)", 2},
     {"nodes", OPTION_NODES, "N", 0, "Nodes of the search of each (default 20000)", 2},
     {"depth", OPTION_DEPTH, "PLIES", 0, "Depth of it instead; both hold together", 2},
+    {"weights", OPTION_WEIGHTS, "FILE", 0, "Evaluate by the weights there", 2},
     {"seed", OPTION_SEED, "N", 0, "Seed of the random moves (default 1)", 2},
     {"threads", 't', "N", 0, "Positions searched at once (default 1)", 2},
     {0},
@@ -64,6 +65,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         return 0;
     case OPTION_DEPTH:
         maker->search.depth = setup_parse_number(state, "--depth", arg, 1, MAX_PLY - 1);
+        return 0;
+    case OPTION_WEIGHTS:
+        options->weights = arg;
         return 0;
     case OPTION_SEED:
         maker->seed = (uint64_t)setup_parse_number(state, "--seed", arg, 0, INT_MAX);
@@ -168,8 +172,11 @@ int cmd_openings(int argc, char **argv) {
         .output = "-",
     };
     argp_parse(&openings_argp, argc, argv, 0, NULL, &options);
+    int status =
+        setup_load_weights(&options.maker.weights, options.weights, options.setup.variant, argv[0]);
+    if (status != EXIT_DONE) return status;
     Setup setup;
-    int status = setup_open(&setup, &options.setup, argv[0]);
+    status = setup_open(&setup, &options.setup, argv[0]);
     if (status != EXIT_DONE) return status;
     status = setup_check_going(&setup, argv[0]) ? run_openings(&options, setup.game, argv[0])
                                                 : EXIT_USAGE;

@@ -64,7 +64,7 @@ _orthant() {
                 [[ $word == -* ]] || return
                 ;;
             openings)
-                words="$setup --count --output --plies --limit --nodes --depth --seed --threads $common"
+                words="$setup --count --output --plies --limit --nodes --depth --weights --seed --threads $common"
                 ;;
             tune)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")

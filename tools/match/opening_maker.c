@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "core/random.h"
-#include "eval/evaluators.h"
 #include "tools/match/key_set.h"
 #include "tools/match/opening.h"
+#include "tools/setup.h"
 
 enum {
     WINDOW = 256, /* sequences that may be looked at before the first of them is done */
@@ -159,7 +159,7 @@ static void *work(void *argument) {
 static bool worker_open(Worker *worker, Maker *maker) {
     const Rules *rules = game_rules(maker->start);
     worker->maker = maker;
-    worker->judge = engine_create(rules, evaluator_default(rules_variant(rules)), HASH_MB);
+    worker->judge = setup_create_engine(rules, &maker->settings->weights, HASH_MB);
     worker->game = game_create(rules);
     return (worker->judge && worker->game) || report_error(maker->report, "out of memory");
 }

@@ -4,6 +4,7 @@
 #define ORTHANT_TOOLS_MATCH_OPENING_MAKER_H
 
 #include "core/engine.h"
+#include "tools/weights_json.h"
 
 enum { OPENING_MAKER_THREADS_MAX = 256, OPENING_MAKER_TRIES = 1000 };
 
@@ -12,6 +13,7 @@ typedef struct OpeningMakerSettings {
     int plies;           /* random moves that lead to each */
     int limit;           /* how far from 0 its score may be, centipawns */
     SearchLimits search; /* by nodes or depth, of each position */
+    WeightSet weights;   /* empty: the default ones of the variant */
     uint64_t seed;
     int threads; /* 1..OPENING_MAKER_THREADS_MAX */
 } OpeningMakerSettings;
