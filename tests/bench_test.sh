@@ -1,7 +1,8 @@
 #!/bin/bash
 # The node totals of `orthant bench` must be those of data/bench.signature, whatever the compiler,
 # the options and the bitboard width. Whoever changes the search changes that file in the same
-# commit and says why. Usage: bench_test.sh PROGRAM SOURCE_DIR
+# commit and says why: with --update the file is written anew.
+# Usage: bench_test.sh PROGRAM SOURCE_DIR [--update]
 set -u
 orthant=$1
 signature=$2/data/bench.signature
@@ -9,6 +10,17 @@ status=0
 
 # The node total of `orthant bench WORD...`.
 total() { "$orthant" bench "$@" | tail -n 1 | sed -n 's/^\([0-9]*\) nodes [0-9]* nps$/\1/p'; }
+
+if [ "${3-}" = --update ]; then
+    text=$(while read -r variant rest; do
+        if [[ $variant =~ ^[a-z] ]]; then
+            rest=$(total --variant "$variant")
+            [[ $rest =~ ^[0-9]+$ ]] || exit 1
+        fi
+        echo "$variant${rest:+ $rest}"
+    done <"$signature") && echo "$text" >"$signature"
+    exit
+fi
 
 # check VARIANT EXPECTED [WORD...]
 check() {
