@@ -133,7 +133,7 @@ check "the cube: '$err'" [ "$(fens cube | cut -d' ' -f3-5 | sort -u | grep -cFf 
 check 'games' [ "$("$orthant" games cube.json --pgn - 2>/dev/null | grep -c '^\[FEN ')" -eq 4 ]
 
 # orthant match plays the same.
-under_test=(match --a default,nodes=150 --b default,nodes=80,name=b)
+under_test=(match --a 'default,nodes=150' --b 'default,nodes=80,name=b')
 run --games 24 --seed 5 --openings book.epd --journal match.journal.jsonl --overhead 10
 check "orthant match: '$err'" cmp -s <(sed 1d two.journal.jsonl | sort) <(sed 1d match.journal.jsonl | sort)
 refuses "--openings: book.txt: " --openings book.txt --openings-format epd
