@@ -132,7 +132,7 @@ static const ConfigField fields[] = {
 static void set_defaults(TuneReading *reading, const char *folder) {
     *reading = (TuneReading){.folder = folder};
     reading->config.variant = &variant_chess;
-    reading->config.l2 = 1e-9;
+    reading->config.l2 = 1e-7;
     reading->config.rate = 1;
     reading->config.validation = 0.1;
     reading->config.epochs = 200;
