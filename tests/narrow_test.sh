@@ -53,7 +53,7 @@ if command -v tmux >/dev/null; then
     printf '#!/bin/bash\nwhile read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; go*) exit;; quit) exit;; esac; done\n' >crash
     chmod +x crash
     terminal() { tmux -S "$work/socket" -f /dev/null "$@"; }
-    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 40 \
+    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 120 \
         "'$orthant' match --a nodes=60 --b cmd=./crash,name=bad --nodes 9 --games 8 >report; touch ended; sleep 100"
     for _ in $(seq 200); do
         [ -e ended ] && break
@@ -66,7 +66,7 @@ if command -v tmux >/dev/null; then
         "$(grep -n '^game 8' out | cut -d: -f1)" -lt "$(grep -n '^nodes=60' out | cut -d: -f1)" ]
     check 'match in place: pairs' has '^pairs  LL 0  LD 0  DD/WL 0  WD 0  WW 4$'
     # The clock goes on while no game ends; what an interrupt tells is not written over.
-    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 40 \
+    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 120 \
         "'$orthant' match --a default --b default --movetime 1 --games 8; sleep 100"
     shown() {
         for _ in $(seq 100); do

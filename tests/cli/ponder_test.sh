@@ -67,7 +67,7 @@ check "in the time of the player: $total in all, else $plain_total" \
 
 # Another reply, hints, undo, another level, leaving: all in the middle of it. Fixed depth, so the
 # game is the same as without.
-printf 'e4\nhint\nd4\nlevel depth 2\nNc3\nundo\nNc3\nNf3\nundo 2\nlayout\neval\ndraw\nNf3\nnew\nd4\nrecall\nrecall\nquit\n' >in
+printf 'e4\nhint\nd4\nlevel depth 2\nNc3\nundo\nNc3\nNf3\nundo 2\nlayout\neval\nNf3\nnew\nd4\nrecall\nrecall\ndraw\nquit\n' >in
 for options in '' --ponder; do
     # shellcheck disable=SC2086 # no word or one
     play --depth 1 $options <in
