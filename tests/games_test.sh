@@ -53,6 +53,10 @@ run --csv table.csv run.json
 checks=$((checks + 1))
 [ "$(wc -l <table.csv)" -eq 13 ] && [ "$(grep -c ',"a, b","c",' table.csv)" -eq 3 ] ||
     fail "the table: $(<table.csv)"
+# Two pairings of six games, both counted from 1.
+checks=$((checks + 1))
+[ "$(tail -n +2 table.csv | cut -d, -f1,2 | sort | xargs)" = "$(echo {1,2},{1..6})" ] ||
+    fail "the numbers in the table: $(cut -d, -f1,2 table.csv | xargs)"
 checks=$((checks + 1))
 [ "$(tail -n +2 table.csv | grep -c ',1-0,')" -eq "$(grep -c '"result":"1-0"' $journal)" ] ||
     fail 'the results of the table are not those of the journal'
