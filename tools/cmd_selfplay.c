@@ -233,8 +233,9 @@ static int play_all(Run *run) {
     if (run->options->markdown && !write_markdown(run)) return EXIT_FAILED;
     if (going) return EXIT_DONE;
     if (run->failed) return EXIT_FAILED;
-    fprintf(stderr, "%s: broken off after %d of %d games; the same command goes on\n", run->program,
-            games_of(run->scores, run->played), 2 * run->config->match.pairs * pairings);
+    fprintf(stderr, "%s: broken off after %d of %d games; the same command goes on: %s %s\n",
+            run->program, games_of(run->scores, run->played),
+            2 * run->config->match.pairs * pairings, run->program, run->options->path);
     return EXIT_FAILED;
 }
 
