@@ -65,6 +65,19 @@ matches 'variant     chess.*456 of chess to tune, 0 frozen, 25 not linear.*weigh
     --check c.json
 check '--check writes nothing' [ ! -e c.checkpoint ]
 
+# No output takes the place of what is read, or of another one; a device may be named twice.
+config '"data":["e.txt","./d.txt"],"output":{"weights":"d.txt"}'
+cp d.txt e.txt
+wrong 'c.json: output.weights: it is data[1]' --check c.json
+wrong 'c.json: output.weights: it is data[1]' c.json
+check 'the data are as they were' cmp -s d.txt "$source/data/samples/chess.txt"
+config '"data":["d.txt"],"output":{"plot":"./c.json"}'
+wrong 'c.json: output.plot: it is the configuration' c.json
+config '"data":["d.txt"],"output":{"curve":"new","checkpoint":"new"}'
+wrong 'c.json: output.checkpoint: it is output.curve' c.json
+config '"data":["d.txt"],"output":{"diff":"/dev/null","curve":"/dev/null"}'
+matches 'curve       /dev/null' --check c.json
+
 # Bad lines are named and skipped, up to a limit.
 small='"epochs":2,"batch":512,"min_samples":20,"bad_lines":4'
 {

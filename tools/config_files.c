@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 bool config_file_folder(const char *path, char folder[CONFIG_FILE_SIZE]) {
     const char *slash = strrchr(path, '/');
@@ -25,4 +26,12 @@ bool config_file_beside(const char *path, const char *ending, char name[CONFIG_F
     const int length = has_ending ? (int)(dot - path) : (int)strlen(path);
     const int written = snprintf(name, CONFIG_FILE_SIZE, "%.*s%s", length, path, ending);
     return written >= 0 && written < CONFIG_FILE_SIZE;
+}
+
+bool config_file_same(const char *first, const char *second) {
+    struct stat one, other;
+    const bool there = stat(first, &one) == 0;
+    if (there != (stat(second, &other) == 0)) return false;
+    if (!there) return strcmp(first, second) == 0;
+    return S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }

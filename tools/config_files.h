@@ -15,5 +15,8 @@ bool config_file_join(const char *folder, const char *name, char *path, size_t s
 /* The name of a file beside another one: that one's with another ending. False when it has no room.
  */
 bool config_file_beside(const char *path, const char *ending, char name[CONFIG_FILE_SIZE]);
+/* Do both names mean one file, so that writing one loses the other? Devices and pipes do not count;
+ * of files that are not there yet the names are compared. */
+bool config_file_same(const char *first, const char *second);
 
 #endif

@@ -201,11 +201,45 @@ static bool name_outputs(TuneConfig *config, const char *path, Report *report) {
     return true;
 }
 
+/* Nothing that is read, and nothing else that is written, may be lost by writing. The start weights
+ * may: to go on from what one has is a use. */
+static bool check_output(const TuneConfig *config, int output, const char *path, Report *report) {
+    static const char *const keys[TUNE_OUTPUT_COUNT] = {
+        [TUNE_OUTPUT_WEIGHTS] = "weights",       [TUNE_OUTPUT_DIFF] = "diff",
+        [TUNE_OUTPUT_CURVE] = "curve",           [TUNE_OUTPUT_PLOT] = "plot",
+        [TUNE_OUTPUT_CHECKPOINT] = "checkpoint",
+    };
+    const char *name = config->outputs[output], *key = keys[output];
+    if (!name[0]) return true;
+    if (config_file_same(name, path)) {
+        return report_error(report, "output.%s: it is the configuration", key);
+    }
+    for (int i = 0; i < config->data_count; i++) {
+        if (config_file_same(name, config->data[i])) {
+            return report_error(report, "output.%s: it is data[%d]", key, i);
+        }
+    }
+    for (int i = 0; i < output; i++) {
+        if (config_file_same(name, config->outputs[i])) {
+            return report_error(report, "output.%s: it is output.%s", key, keys[i]);
+        }
+    }
+    return true;
+}
+
+static bool check_outputs(const TuneConfig *config, const char *path, Report *report) {
+    for (int i = 0; i < TUNE_OUTPUT_COUNT; i++) {
+        if (!check_output(config, i, path, report)) return false;
+    }
+    return true;
+}
+
 static bool read_config(TuneReading *reading, const cJSON *root, const char *path, Report *report) {
     TuneConfig *config = &reading->config;
     if (!config_json_read(root, "", fields, reading, report)) return false;
     if (!config->data) return report_error(report, "data: missing; expected a list of files");
     if (!load_weights(reading, report) || !name_outputs(config, path, report)) return false;
+    if (!check_outputs(config, path, report)) return false;
     const WeightTable *table = config->start.evaluator->weights;
     return read_selection(reading->freeze, "freeze", table, config->frozen, report) &&
            read_selection(reading->tie, "tie", table, config->tied, report);
