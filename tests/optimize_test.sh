@@ -52,6 +52,17 @@ config "$match" '[{"name":"lmr_base","min":50,"max":50}]'
 wrong 'parameters[0]: expected min < max within [0, 300], not [50, 50]' c.json
 config "$match" '[{"name":"lmr_base","start":90,"max":80}]'
 wrong 'parameters[0].start: expected a number in [0, 80], not 90' c.json
+config "$match" '[{"name":"lmr_base","min":0.5}]'
+wrong 'parameters[0].min: expected integer in [-1000000, 1000000], not 0.5' c.json
+config "$match" "[$parameter]" '"output":{"profile":"./c.json"}'
+wrong 'c.json: output.profile: it is the configuration' c.json
+config "$match" "[$parameter]" '"journal":"new","output":{"profile":"new"}'
+wrong 'c.json: output.profile: it is journal' c.json
+config "$match" "[$parameter]" '"output":{"profile":"none/x","weights":"none/y"}'
+fails 1 'cannot write none/x: No such file or directory' --check c.json
+fails 1 'cannot write none/x: No such file or directory' c.json
+check 'no game was played for nothing' [ "$(wc -l <c.journal.jsonl)" -eq 1 ]
+rm c.journal.jsonl
 config "$match" '[{"name":"lmr_base"},{"name":"lmr_base"}]'
 wrong "parameters[1].name: 'lmr_base' is there already" c.json
 

@@ -11,6 +11,7 @@
 #include "tools/optimize/optimizer.h"
 #include "tools/optimize/report.h"
 #include "tools/setup.h"
+#include "tools/text_file.h"
 
 enum { OPTION_CHECK = 256, OPTION_ASK, OPTION_PLAY, OPTION_TELL, LINE_WIDTH = 79, REPORTS = 20 };
 
@@ -150,9 +151,16 @@ static int conclude(const Run *run, const Optimizer *optimizer) {
     return done ? EXIT_DONE : EXIT_FAILED;
 }
 
+/* Could the result be written? Better to know before the games than after. */
+static bool check_results(const OptimizeConfig *config, Report *report) {
+    return (!optimize_config_has_weights(config) || text_file_check(config->weights, report)) &&
+           (!optimize_config_has_params(config) || text_file_check(config->profile, report));
+}
+
 static int optimize(Run *run, Optimizer *optimizer) {
     Report report;
     report_clear(&report);
+    if (!check_results(&run->config, &report)) return fail(run, report.error);
     console_catch_signals();
     const bool done = evaluate_all(run, optimizer, &report);
     if (isatty(STDERR_FILENO) && optimizer->done > 0) fputc('\n', stderr);
@@ -229,7 +237,7 @@ static int check(const Run *run) {
                                     journal_check(run->config.journal, settings, &report));
     if (!settings) report_error(&report, "out of memory");
     free(settings);
-    if (!sound) return fail(run, report.error);
+    if (!sound || !check_results(&run->config, &report)) return fail(run, report.error);
     optimize_report_plan(&run->config, stdout);
     return EXIT_DONE;
 }

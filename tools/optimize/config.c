@@ -102,18 +102,19 @@ static bool set_weights(OptimizeConfig *config, Report *report) {
 }
 
 typedef struct Limits {
-    double start, min, max, step;
+    int start, min, max;
+    double step;
     char name[TUNED_NAME_SIZE];
 } Limits;
 
 static bool check_limits(const Limits *limits, const TunedParameter *widest, const char *path,
                          Report *report) {
     if (limits->min < widest->min || limits->max > widest->max || limits->min >= limits->max) {
-        return report_error(report, "%s: expected min < max within [%d, %d], not [%g, %g]", path,
+        return report_error(report, "%s: expected min < max within [%d, %d], not [%d, %d]", path,
                             widest->min, widest->max, limits->min, limits->max);
     }
     if (limits->start < limits->min || limits->start > limits->max) {
-        return report_error(report, "%s.start: expected a number in [%g, %g], not %g", path,
+        return report_error(report, "%s.start: expected a number in [%d, %d], not %d", path,
                             limits->min, limits->max, limits->start);
     }
     return true;
@@ -127,17 +128,17 @@ static bool read_parameter(const cJSON *item, const char *path, OptimizeConfig *
          .offset = offsetof(Limits, name),
          .high = TUNED_NAME_SIZE - 1},
         {.key = "start",
-         .kind = CONFIG_NUMBER,
+         .kind = CONFIG_INTEGER,
          .offset = offsetof(Limits, start),
          .low = -1e6,
          .high = 1e6},
         {.key = "min",
-         .kind = CONFIG_NUMBER,
+         .kind = CONFIG_INTEGER,
          .offset = offsetof(Limits, min),
          .low = -1e6,
          .high = 1e6},
         {.key = "max",
-         .kind = CONFIG_NUMBER,
+         .kind = CONFIG_INTEGER,
          .offset = offsetof(Limits, max),
          .low = -1e6,
          .high = 1e6},
@@ -166,10 +167,10 @@ static bool read_parameter(const cJSON *item, const char *path, OptimizeConfig *
     Limits limits = {widest.start, widest.min, widest.max, 0, ""};
     if (!config_json_read(item, path, limit_fields, &limits, report)) return false;
     if (!check_limits(&limits, &widest, path, report)) return false;
-    parameter->start = (int)limits.start;
-    parameter->min = (int)limits.min;
-    parameter->max = (int)limits.max;
-    parameter->step = limits.step > 0 ? limits.step : (limits.max - limits.min) / 20;
+    parameter->start = limits.start;
+    parameter->min = limits.min;
+    parameter->max = limits.max;
+    parameter->step = limits.step > 0 ? limits.step : (limits.max - limits.min) / 20.0;
     for (int i = 0; i < config->count; i++) {
         if (strcmp(config->parameters[i].name, parameter->name) == 0) {
             return report_error(report, "%s: '%s' is there already", below, parameter->name);
@@ -267,6 +268,27 @@ static bool name_files(OptimizeConfig *config, const char *path, Report *report)
            report_error(report, "the name is too long");
 }
 
+/* Nothing that is read or written may be lost by writing something else. */
+static bool check_files(const OptimizeConfig *config, const char *path, Report *report) {
+    const struct {
+        const char *key, *name;
+    } files[] = {
+        {"the configuration", path},
+        {"journal", config->journal},
+        {"output.weights", optimize_config_has_weights(config) ? config->weights : ""},
+        {"output.profile", optimize_config_has_params(config) ? config->profile : ""},
+    };
+    for (size_t i = 1; i < sizeof files / sizeof *files; i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (files[i].name[0] && files[j].name[0] &&
+                config_file_same(files[i].name, files[j].name)) {
+                return report_error(report, "%s: it is %s", files[i].key, files[j].key);
+            }
+        }
+    }
+    return true;
+}
+
 static bool read_config(Reading *reading, const cJSON *root, Report *report) {
     OptimizeConfig *config = &reading->config;
     config->schedule = spsa_schedule_default;
@@ -288,7 +310,7 @@ static bool read_config(Reading *reading, const cJSON *root, Report *report) {
     }
     config->schedule.iterations = config->evaluations;
     config->schedule.seed = config->match.match.seed;
-    return name_files(config, reading->path, report);
+    return name_files(config, reading->path, report) && check_files(config, reading->path, report);
 }
 
 bool optimize_config_load(OptimizeConfig *config, const char *path, Report *report) {
