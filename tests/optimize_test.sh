@@ -52,6 +52,15 @@ config "$match" '[{"name":"lmr_base","min":50,"max":50}]'
 wrong 'parameters[0]: expected min < max within [0, 300], not [50, 50]' c.json
 config "$match" '[{"name":"lmr_base","start":90,"max":80}]'
 wrong 'parameters[0].start: expected a number in [0, 80], not 90' c.json
+config "$match" '[{"name":"lmr_base","min":280,"max":300}]'
+wrong 'parameters[0].start: missing; expected a number in [280, 300], as the ' c.json
+config "$match" '[{"name":"lmr_base","min":280,"max":300,"start":290}]'
+matches 'lmr_base: from 290, within 280 to 300' --check c.json
+# bayes does not begin anywhere.
+config "$match" '[{"name":"lmr_base","min":280,"max":300}]' '"method":"bayes"'
+matches 'lmr_base: now [0-9]+, within 280 to 300' --check c.json
+config "$match" '[{"name":"lmr_base","min":280,"max":300,"start":270}]' '"method":"bayes"'
+wrong 'parameters[0].start: expected a number in [280, 300], not 270' c.json
 config "$match" '[{"name":"lmr_base","min":0.5}]'
 wrong 'parameters[0].min: expected integer in [-1000000, 1000000], not 0.5' c.json
 config "$match" "[$parameter]" '"output":{"profile":"./c.json"}'
@@ -95,11 +104,45 @@ matches 'weights.tempo.midgame' parts.json
 for file in weights.json profile.json journal.jsonl; do
     check "killed and gone on: $file" cmp -s whole.$file parts.$file
 done
+# Broken off, it tells what was found so far, and no file that is not there.
+sed 's/"evaluations":40/"evaluations":4000/' whole.json >long.json
+"$orthant" optimize long.json >long.out 2>long.err &
+pid=$!
+for _ in $(seq 500); do
+    [ "$(lines_of long.journal.jsonl)" -gt 4 ] && break
+    sleep 0.02
+done
+kill -TERM $pid
+wait $pid
+check 'broken off: exit status' [ $? -eq 1 ]
+check "broken off: $(<long.err)" grep -q 'broken off after [1-9][0-9]* of 4000 evaluations; the same' long.err
+check "broken off: $(<long.out)" [ "$(grep -c '^weights.tempo.midgame' long.out)$(grep -c ': long' long.out)" = 10 ]
+check 'broken off: nothing is written' [ ! -e long.weights.json ]
 matches 'weights.tempo.midgame' --concurrency 2 whole.json
 sed -i 's/"step":30/"step":31/' parts.json
 fails 1 'parts.journal.jsonl: it belongs to a match with other settings' --check parts.json
 fails 1 'parts.journal.jsonl: it belongs to a match with other settings' parts.json
 sed -i 's/"step":31/"step":30/; ' parts.json
+# A line that is missing, stands twice or was changed is named; the last evaluations may be missing.
+journal=parts.journal.jsonl
+cp $journal whole
+# damaged MESSAGE SED: the journal with that change is refused, and stays as it is.
+damaged() {
+    sed "$2" whole >$journal
+    cp $journal before
+    fails 1 "$journal: $1" parts.json
+    check "the journal stays: $2" cmp -s before $journal
+}
+damaged 'line 7: expected "pairing":0,"game":5, not 0 and 6; a line is missing' 7d
+damaged 'line 2: expected "pairing":0,"game":0, not 0 and 1; a line is missing' 2d
+damaged 'line 9: expected "pairing":0,"game":7, not 0 and 6; a line is missing, or not where' 8p
+damaged 'line 8: pairs: there is none' '8s/"pairs":.*/"pairs":[0,0,0,0,0]}/'
+damaged 'line 8: pairs: expected integer in .0, 500000., not -1' '8s/"pairs":.*/"pairs":[2,0,-1,0,0]}/'
+damaged 'line 8: point: expected [0-9]* for futility_margin after the results so far, not 1; a line was' \
+    '8s/"point":\[[0-9]*/"point":[1/'
+sed '30,$d' whole >$journal
+matches 'weights.tempo.midgame' parts.json
+check 'the last evaluations once more' cmp -s whole $journal
 sed -i '5s/.*/{"schema":1,"pairing":0,"game":3,"point":[1,2],"pairs":[0,0,1,0,0]}/' parts.journal.jsonl
 fails 1 'parts.journal.jsonl: line 5: point: expected an array of 3' parts.json
 
@@ -110,12 +153,25 @@ run four.json
 for _ in 1 2 3 4; do
     "$orthant" optimize --ask steps.json >point.json 2>err || fail "--ask: $(<err)"
     "$orthant" optimize --play point.json steps.json >result.json 2>err || fail "--play: $(<err)"
-    "$orthant" optimize --tell - steps.json <result.json >/dev/null 2>err || fail "--tell: $(<err)"
+    "$orthant" optimize --tell - steps.json <result.json >told 2>err || fail "--tell: $(<err)"
+    # A file is named once it is there.
+    there=$(ls steps.weights.json steps.profile.json 2>/dev/null)
+    check "named: $(<told), there: $there" [ "$(grep -c '^\(weights\|profile\): steps' told)" -eq "$(wc -w <<<"$there")" ]
+    "$orthant" optimize --json --tell result.json steps.json >/dev/null 2>&1 && fail 'told twice'
 done
+check 'both files are there at last' [ "$(wc -w <<<"$there")" -eq 2 ]
 check 'step by step: the journal' cmp -s four.journal.jsonl steps.journal.jsonl
 check 'step by step: the weights' cmp -s four.weights.json steps.weights.json
 fails 1 'all evaluations are done' --ask steps.json
 fails 1 'all evaluations are done' --tell result.json steps.json
+# spsa learns from its own points alone.
+rm steps.journal.jsonl steps.weights.json steps.profile.json
+sed 's/"evaluation":3/"evaluation":0/; s/"futility_margin":[0-9]*/"futility_margin":31/' result.json >other.json
+fails 1 'point: expected [0-9]* for futility_margin after the results so far, not 31' --tell other.json steps.json
+rm steps.journal.jsonl
+"$orthant" optimize --ask steps.json | "$orthant" optimize --play - steps.json >result0.json
+matches '^\{[^}]*"parameters":' --json --tell result0.json steps.json
+check "files that are not there: $out" [ "$(grep -c '"weights":\|"profile":' <<<"$out")" -eq 0 ]
 rm steps.journal.jsonl
 fails 1 'evaluation: expected the next one, 0, not 3' --tell result.json steps.json
 fails 1 'pairs: missing; these are the results' --tell point.json steps.json

@@ -160,6 +160,33 @@ static bool index_game(LineStore *store, int game, size_t at, Report *report) {
     return true;
 }
 
+/* Which game a line of the store is about; false with the error set. */
+static bool read_start(const LineStore *store, const char *line, int *pairing, int *game,
+                       Report *report) {
+    return parse_start(line, pairing, game) ||
+           report_error(report, "line %d: expected {\"schema\":1,\"pairing\":P,\"game\":G,",
+                        line_store_number(store, line));
+}
+
+bool line_store_check_order(const LineStore *store, Report *report) {
+    if (!line_store_is_begun(store)) return true;
+    const char *end = store->text + store->length;
+    int expected = 0;
+    for (const char *line = next_line(store->text); line < end; line = next_line(line)) {
+        int pairing, game;
+        if (!read_start(store, line, &pairing, &game, report)) return false;
+        if (pairing != 0 || game != expected) {
+            return report_error(
+                report,
+                "line %d: expected \"pairing\":0,\"game\":%d, not %d and %d; a line "
+                "is missing, or not where it was written",
+                line_store_number(store, line), expected, pairing, game);
+        }
+        expected++;
+    }
+    return true;
+}
+
 bool line_store_select(LineStore *store, int pairing, Report *report) {
     store->pairing = pairing;
     if (store->at) memset(store->at, 0, (size_t)store->games * sizeof *store->at);
@@ -167,10 +194,7 @@ bool line_store_select(LineStore *store, int pairing, Report *report) {
     const char *end = store->text + store->length;
     for (const char *line = next_line(store->text); line < end; line = next_line(line)) {
         int of, game;
-        if (!parse_start(line, &of, &game)) {
-            return report_error(report, "line %d: expected {\"schema\":1,\"pairing\":P,\"game\":G,",
-                                line_store_number(store, line));
-        }
+        if (!read_start(store, line, &of, &game, report)) return false;
         if (of == pairing && !index_game(store, game, (size_t)(line - store->text), report)) {
             return false;
         }

@@ -38,6 +38,9 @@ bool line_store_is_begun(const LineStore *store);
 /* Turns to a pairing, counted from 0. False with the error set when out of memory or when a line
  * does not begin as it should. */
 bool line_store_select(LineStore *store, int pairing, Report *report);
+/* Do its lines stand for games 0, 1, 2 and so on of the first pairing, in that order? False with
+ * the error set, which names the first line that does not. */
+bool line_store_check_order(const LineStore *store, Report *report);
 /* The line about a game of that pairing that was there when the file was opened, without its line
  * end; NULL: there is none. The last one counts if there are several. */
 const char *line_store_find(const LineStore *store, int game, size_t *length);

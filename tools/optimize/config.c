@@ -107,15 +107,30 @@ typedef struct Limits {
     char name[TUNED_NAME_SIZE];
 } Limits;
 
+static bool is_within(const Limits *limits, int value) {
+    return value >= limits->min && value <= limits->max;
+}
+
+/* bayes does not begin anywhere, so that what the engine has may lie outside. */
+static bool check_start(const cJSON *item, const Limits *limits, OptimizeMethod method,
+                        const char *path, Report *report) {
+    const bool given = config_json_member(item, "start") != NULL;
+    if (is_within(limits, limits->start) || (!given && method == OPTIMIZE_BAYES)) return true;
+    if (given) {
+        return report_error(report, "%s.start: expected a number in [%d, %d], not %d", path,
+                            limits->min, limits->max, limits->start);
+    }
+    return report_error(report,
+                        "%s.start: missing; expected a number in [%d, %d], as the %d of the first "
+                        "engine is not",
+                        path, limits->min, limits->max, limits->start);
+}
+
 static bool check_limits(const Limits *limits, const TunedParameter *widest, const char *path,
                          Report *report) {
     if (limits->min < widest->min || limits->max > widest->max || limits->min >= limits->max) {
         return report_error(report, "%s: expected min < max within [%d, %d], not [%d, %d]", path,
                             widest->min, widest->max, limits->min, limits->max);
-    }
-    if (limits->start < limits->min || limits->start > limits->max) {
-        return report_error(report, "%s.start: expected a number in [%d, %d], not %d", path,
-                            limits->min, limits->max, limits->start);
     }
     return true;
 }
@@ -166,7 +181,10 @@ static bool read_parameter(const cJSON *item, const char *path, OptimizeConfig *
     const TunedParameter widest = *parameter;
     Limits limits = {widest.start, widest.min, widest.max, 0, ""};
     if (!config_json_read(item, path, limit_fields, &limits, report)) return false;
-    if (!check_limits(&limits, &widest, path, report)) return false;
+    if (!check_limits(&limits, &widest, path, report) ||
+        !check_start(item, &limits, config->method, path, report)) {
+        return false;
+    }
     parameter->start = limits.start;
     parameter->min = limits.min;
     parameter->max = limits.max;

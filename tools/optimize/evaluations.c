@@ -10,6 +10,8 @@
 #include "tools/json_output.h"
 #include "tools/match/tournament.h"
 
+enum { PAIRS_MAX = 500000 };
+
 char *evaluations_settings(const OptimizeConfig *config, const Game *start) {
     char *match = tournament_settings(&config->match, start), *text = NULL;
     size_t size = 0;
@@ -39,26 +41,34 @@ char *evaluations_settings(const OptimizeConfig *config, const Game *start) {
     return text;
 }
 
-static bool read_numbers(const cJSON *root, const char *key, int count, int *numbers,
-                         Report *report) {
-    const cJSON *list = config_json_member(root, key);
-    if (!config_json_array(list, key, count, "", report)) return false;
+static bool read_point(const cJSON *root, int count, int *point, Report *report) {
+    const cJSON *list = config_json_member(root, "point");
+    if (!config_json_array(list, "point", count, "", report)) return false;
     for (const cJSON *item = list->child; item; item = item->next) {
-        if (!config_json_integer(item, key, INT_MIN / 2, INT_MAX / 2, numbers++, report)) {
+        if (!config_json_integer(item, "point", INT_MIN / 2, INT_MAX / 2, point++, report)) {
             return false;
         }
     }
     return true;
 }
 
+bool evaluations_parse_pairs(const cJSON *list, Pentanomial *results, Report *report) {
+    int64_t *count = results->pairs;
+    if (!config_json_array(list, "pairs", ELO_PAIR_SCORES, "", report)) return false;
+    for (const cJSON *item = list->child; item; item = item->next) {
+        int pairs;
+        if (!config_json_integer(item, "pairs", 0, PAIRS_MAX, &pairs, report)) return false;
+        *count++ = pairs;
+    }
+    return elo_moments(results).count > 0 || report_error(report, "pairs: there is none");
+}
+
 static bool parse(const char *line, size_t length, int count, Evaluation *evaluation,
                   Report *report) {
-    int pairs[ELO_PAIR_SCORES];
     cJSON *root = config_json_parse(line, length, report);
-    const bool sound = root && read_numbers(root, "point", count, evaluation->point, report) &&
-                       read_numbers(root, "pairs", ELO_PAIR_SCORES, pairs, report);
-    for (int i = 0; i < ELO_PAIR_SCORES && sound; i++)
-        evaluation->results.pairs[i] = pairs[i];
+    const bool sound =
+        root && read_point(root, count, evaluation->point, report) &&
+        evaluations_parse_pairs(config_json_member(root, "pairs"), &evaluation->results, report);
     cJSON_Delete(root);
     return sound;
 }

@@ -8,7 +8,7 @@
 #include "tools/json_output.h"
 #include "tools/text_file.h"
 
-enum { NUMBER_MAX = 1000000, PAIRS_MAX = 500000 };
+enum { NUMBER_MAX = 1000000 };
 
 static void write_point(JsonObject *object, const OptimizeConfig *config, const int *point) {
     for (int i = 0; i < config->count; i++)
@@ -53,17 +53,6 @@ static bool read_point(const cJSON *object, const char *path, const OptimizeConf
     return true;
 }
 
-static bool read_pairs(const cJSON *list, Pentanomial *results, Report *report) {
-    int64_t *count = results->pairs;
-    if (!config_json_array(list, "pairs", ELO_PAIR_SCORES, "", report)) return false;
-    for (const cJSON *item = list->child; item; item = item->next) {
-        int pairs;
-        if (!config_json_integer(item, "pairs", 0, PAIRS_MAX, &pairs, report)) return false;
-        *count++ = pairs;
-    }
-    return elo_moments(results).count > 0 || report_error(report, "pairs: there is none");
-}
-
 static bool read_exchange(Exchange *exchange, const cJSON *root, const OptimizeConfig *config,
                           Report *report) {
     static const char *const keys[] = {"schema", "evaluation", "point", "opponent",
@@ -83,7 +72,7 @@ static bool read_exchange(Exchange *exchange, const cJSON *root, const OptimizeC
     exchange->opposed = opponent != NULL;
     exchange->played = pairs != NULL;
     return (!opponent || read_point(opponent, "opponent", config, exchange->opponent, report)) &&
-           (!pairs || read_pairs(pairs, &evaluation->results, report));
+           (!pairs || evaluations_parse_pairs(pairs, &evaluation->results, report));
 }
 
 bool exchange_read(Exchange *exchange, const OptimizeConfig *config, const char *path,

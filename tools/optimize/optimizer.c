@@ -80,9 +80,25 @@ bool optimizer_ask(const Optimizer *optimizer, Evaluation *evaluation, int *oppo
     return true;
 }
 
+/* SPSA learns from its own points alone, which the results before them decide. */
+static bool check_point(const Optimizer *optimizer, const Evaluation *evaluation, Report *report) {
+    Evaluation asked;
+    int opponent[SPSA_PARAMETERS_MAX];
+    if (!uses_spsa(optimizer)) return true;
+    if (!optimizer_ask(optimizer, &asked, opponent, report)) return false;
+    for (int i = 0; i < optimizer->config->count; i++) {
+        if (evaluation->point[i] == asked.point[i]) continue;
+        return report_error(report, "point: expected %d for %s after the results so far, not %d",
+                            asked.point[i], optimizer->config->parameters[i].name,
+                            evaluation->point[i]);
+    }
+    return true;
+}
+
 bool optimizer_tell(Optimizer *optimizer, const Evaluation *evaluation, Report *report) {
     Report inner;
     report_clear(&inner);
+    if (!check_point(optimizer, evaluation, report)) return false;
     if (!evaluations_append(&optimizer->journal, evaluation, optimizer->config->count, &inner)) {
         return report_error(report, "%s: %s", optimizer->config->journal, inner.error);
     }
@@ -92,14 +108,24 @@ bool optimizer_tell(Optimizer *optimizer, const Evaluation *evaluation, Report *
 
 /* --- The journal --- */
 
+/* Of the first evaluation, counted from 1: behind the header. */
+enum { LINES_BEFORE = 2 };
+
 static bool take_up(Optimizer *optimizer, Report *report) {
     Evaluation evaluation;
     const int count = optimizer->config->count;
     Report inner;
     report_clear(&inner);
-    if (!line_store_select(&optimizer->journal, 0, report)) return false;
+    if (!line_store_check_order(&optimizer->journal, report) ||
+        !line_store_select(&optimizer->journal, 0, report)) {
+        return false;
+    }
     while (!optimizer_is_done(optimizer) &&
            evaluations_read(&optimizer->journal, optimizer->done, count, &evaluation, &inner)) {
+        if (!check_point(optimizer, &evaluation, &inner)) {
+            return report_error(report, "line %d: %s; a line was changed",
+                                optimizer->done + LINES_BEFORE, inner.error);
+        }
         learn(optimizer, &evaluation);
     }
     return !inner.error[0] || report_error(report, "%s", inner.error);

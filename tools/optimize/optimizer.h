@@ -24,7 +24,8 @@ bool optimizer_is_done(const Optimizer *optimizer);
  * out of memory. */
 bool optimizer_ask(const Optimizer *optimizer, Evaluation *evaluation, int *opponent,
                    Report *report);
-/* Takes the results of the next point: learns from them and writes them to the journal. */
+/* Takes the results of the next point: learns from them and writes them to the journal. False with
+ * the error set when that could not be written, or when spsa did not ask for that point. */
 bool optimizer_tell(Optimizer *optimizer, const Evaluation *evaluation, Report *report);
 
 /* What the results so far come to. */

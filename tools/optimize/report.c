@@ -18,8 +18,9 @@ void optimize_report_plan(const OptimizeConfig *config, FILE *stream) {
             2 * match->pairs * config->evaluations, match->threads);
     for (int i = 0; i < config->count; i++) {
         const TunedParameter *parameter = &config->parameters[i];
-        fprintf(stream, "  %s: from %d, within %d to %d", parameter->name, parameter->start,
-                parameter->min, parameter->max);
+        fprintf(stream, "  %s: %s %d, within %d to %d", parameter->name,
+                config->method == OPTIMIZE_SPSA ? "from" : "now", parameter->start, parameter->min,
+                parameter->max);
         if (config->method == OPTIMIZE_SPSA) fprintf(stream, ", step %g", parameter->step);
         fputc('\n', stream);
     }
@@ -66,6 +67,7 @@ void optimize_report_text(const Optimizer *optimizer, const Optimum *optimum, FI
                 config->match.engines[1].name, 100 * optimum->estimate.mean,
                 100 * optimum->estimate.deviation);
     }
+    if (!optimizer_is_done(optimizer)) return;
     if (optimize_config_has_weights(config)) fprintf(stream, "weights: %s\n", config->weights);
     if (optimize_config_has_params(config)) fprintf(stream, "profile: %s\n", config->profile);
 }
@@ -92,8 +94,13 @@ void optimize_report_json(const Optimizer *optimizer, const Optimum *optimum, FI
         json_add_number(object, "score", optimum->estimate.mean);
         json_add_number(object, "deviation", optimum->estimate.deviation);
     }
-    if (optimize_config_has_weights(config)) json_add_text(object, "weights", config->weights);
-    if (optimize_config_has_params(config)) json_add_text(object, "profile", config->profile);
+    const bool written = optimizer_is_done(optimizer);
+    if (written && optimize_config_has_weights(config)) {
+        json_add_text(object, "weights", config->weights);
+    }
+    if (written && optimize_config_has_params(config)) {
+        json_add_text(object, "profile", config->profile);
+    }
     json_print(object, stream);
 }
 

@@ -12,7 +12,8 @@ void optimize_report_plan(const OptimizeConfig *config, FILE *stream);
  * columns; without a line end. */
 void optimize_report_line(const Optimizer *optimizer, const Evaluation *last, int width,
                           FILE *stream);
-/* The table of parameters, with where they began. */
+/* The table of parameters, with where they began; the files of the result once it is written, which
+ * is when all evaluations are done. */
 void optimize_report_text(const Optimizer *optimizer, const Optimum *optimum, FILE *stream);
 void optimize_report_json(const Optimizer *optimizer, const Optimum *optimum, FILE *stream);
 
