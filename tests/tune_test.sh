@@ -78,6 +78,11 @@ wrong 'c.json: output.checkpoint: it is output.curve' c.json
 config '"data":["d.txt"],"output":{"diff":"/dev/null","curve":"/dev/null"}'
 matches 'curve       /dev/null' --check c.json
 
+# With min_samples 0 a weight that never counts stays all the same.
+config '"data":["d.txt"],"epochs":1,"min_samples":0'
+run c.json
+check "no samples: $err" grep -q 'warning: [0-9]* halves of weights have no samples and stay' <<<"$err"
+
 # Bad lines are named and skipped, up to a limit.
 small='"epochs":2,"batch":512,"min_samples":20,"bad_lines":4'
 {
@@ -184,6 +189,64 @@ run c.json
 check "it does not go on: $err" grep -q '^going on from c.checkpoint after epoch [1-9]' <<<"$err"
 check 'after kill -9 it comes to other weights' cmp c.weights.json one.json
 check 'after kill -9 it comes to another state' cmp c.checkpoint one.checkpoint
+# SIGINT and SIGTERM end it in order, and it goes on; nobody else writes its checkpoint meanwhile.
+config "$long"
+rm c.weights.json
+# begin: begins c.json in the background and waits until its checkpoint has changed.
+begin() {
+    local before
+    before=$(cksum c.checkpoint 2>/dev/null)
+    "$orthant" tune c.json >/dev/null 2>stopped.err &
+    pid=$!
+    while kill -0 $pid 2>/dev/null && [ "$(cksum c.checkpoint 2>/dev/null)" = "$before" ]; do
+        sleep 0.02
+    done
+}
+# ended SIGNAL: sends it; the run must end with what is said about it.
+ended() {
+    kill "-$1" $pid
+    wait $pid
+    check "$1: exit status" [ $? -eq 1 ]
+    check "$1: $(<stopped.err)" \
+        grep -qx 'orthant tune: broken off; the same command goes on from c.checkpoint' stopped.err
+    check "$1: what is left: $(ls)" [ "$(ls | grep -c 'c.checkpoint.')" -eq 0 ]
+}
+begin
+fails 1 'orthant tune: c.checkpoint: another run is writing it' c.json
+sed 's/{/{"output":{"checkpoint":".\/c.checkpoint"},/' c.json >other.json
+fails 1 'c.checkpoint: another run is writing it' other.json
+check 'the lock is still there' [ -e c.checkpoint.lock ]
+ended INT
+begin
+ended TERM
+begin
+kill -9 $pid
+wait $pid 2>/dev/null
+check 'there are weights before the end, again' [ ! -e c.weights.json ]
+matches 'epochs      200' c.json
+check 'after signals it comes to other weights' cmp c.weights.json one.json
+check 'after signals it comes to another state' cmp c.checkpoint one.checkpoint
+check "a lock is left: $(ls)" [ ! -e c.checkpoint.lock ]
+# Before the first epoch, waiting for data.
+mkfifo pipe
+sleep 100 >pipe &
+sleeper=$!
+printf '{"data":["pipe"]}' >p.json
+"$orthant" tune p.json >/dev/null 2>stopped.err &
+pid=$!
+for _ in $(seq 200); do
+    [ -e p.checkpoint.lock ] && break
+    sleep 0.02
+done
+sleep 0.2
+kill -TERM $pid
+wait $pid
+check 'reading: exit status' [ $? -eq 1 ]
+check 'it waits for the data' kill $sleeper
+check "reading: $(<stopped.err)" grep -q 'broken off before the first epoch; the same command begins anew' stopped.err
+check "reading: what is left: $(ls)" [ "$(ls | grep -c '^p.checkpoint')" -eq 0 ]
+config "$long"
+cp one.checkpoint c.checkpoint
 # When it is over it is over; more epochs prolong it.
 run c.json
 check 'a run that is over' cmp c.checkpoint one.checkpoint

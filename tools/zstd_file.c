@@ -178,8 +178,14 @@ FILE *zstd_file_open(const char *path, Report *report) {
         report_error(report, "%s", strerror(errno));
         return NULL;
     }
-    if (!is_compressed(file)) return file;
-    FILE *stream = decompress(file, report);
+    const bool compressed = is_compressed(file);
+    if (!compressed && !ferror(file)) return file;
+    FILE *stream = NULL;
+    if (compressed) {
+        stream = decompress(file, report);
+    } else {
+        report_error(report, "%s", strerror(errno));
+    }
     if (!stream) fclose(file);
     return stream;
 }

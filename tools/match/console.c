@@ -1,13 +1,12 @@
 #include "tools/match/console.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "tools/match/live_block.h"
+#include "tools/stop_signals.h"
 
 enum { FOLDER_SIZE = 4096 };
 
@@ -15,49 +14,19 @@ enum { FOLDER_SIZE = 4096 };
 
 /* A signal handler has no other way to reach a match. */
 static MatchStop stop_requested;
-static atomic_int interrupt_count;
-static struct timespec last_interrupt;
 
-enum { ECHO_MS = 300 };
-
-/* One keystroke may arrive twice: by the terminal and by a parent that passes it on. */
-static bool is_echo(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const int64_t since = (int64_t)(now.tv_sec - last_interrupt.tv_sec) * 1000 +
-                          (now.tv_nsec - last_interrupt.tv_nsec) / 1000000;
-    last_interrupt = now;
-    return atomic_load(&interrupt_count) > 0 && since < ECHO_MS;
-}
-
-/* Calls only what a signal handler may. */
-static void request_stop(int signal_number) {
-    static const char message[] = "\nfinishing the games in play; once more drops them\n";
-    if (is_echo()) return;
-    const int before = atomic_fetch_add(&interrupt_count, 1);
+static void request_stop(int number) {
     atomic_store(&stop_requested.soon, true);
-    if (before == 0) {
-        const ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
-        (void)written;
-    } else if (before == 1) {
-        atomic_store(&stop_requested.now, true);
-    } else {
-        signal(signal_number, SIG_DFL);
-        raise(signal_number);
-    }
+    if (number > 1) atomic_store(&stop_requested.now, true);
 }
 
 void console_catch_signals(void) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = request_stop;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told as a full disk is */
+    static const StopPlan plan = {"\nfinishing the games in play; once more drops them\n", 2,
+                                  request_stop};
+    stop_signals_catch(&plan);
 }
 
-bool console_interrupted(void) { return atomic_load(&interrupt_count) > 0; }
+bool console_interrupted(void) { return stop_signals_came(); }
 
 /* --- Files --- */
 
@@ -198,7 +167,7 @@ bool console_play(const MatchSettings *settings, const Game *start, const char *
                   MatchScore *score) {
     Report report;
     Watch watch = {.settings = settings};
-    live_block_begin(&watch.block, settings, &interrupt_count, stderr);
+    live_block_begin(&watch.block, settings, stop_signals_count(), stderr);
     match_log_set_screen(settings->log, clear_screen, &watch);
     const bool done = play(settings, start, on_pair, &watch, score, &report);
     match_log_set_screen(settings->log, NULL, NULL);

@@ -172,8 +172,8 @@ static void erase(LiveBlock *block) {
 
 static void tick(void *payload) { draw(payload); }
 
-void live_block_begin(LiveBlock *block, const MatchSettings *settings, atomic_int *disturbances,
-                      FILE *out) {
+void live_block_begin(LiveBlock *block, const MatchSettings *settings,
+                      const atomic_int *disturbances, FILE *out) {
     const Style style = style_detect(out, COLOR_NEVER, GLYPHS_ASCII);
     *block = (LiveBlock){
         .out = out,

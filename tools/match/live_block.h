@@ -16,7 +16,7 @@ typedef struct LiveBlock {
     int played;         /* pairs that were not in the journal */
     int columns, drawn; /* rows of the block above the cursor; 0: none */
     int64_t begun_us, drawn_us;
-    atomic_int *disturbances;
+    const atomic_int *disturbances;
     int disturbed; /* what it was when the block was drawn */
     Ticker ticker;
 } LiveBlock;
@@ -24,8 +24,8 @@ typedef struct LiveBlock {
 /* Begins to show a match; draws the empty score on a terminal. The settings outlive the block.
  * `disturbances` counts how often something was written below the block by a signal handler, which
  * cannot hide it: it is drawn anew there. */
-void live_block_begin(LiveBlock *block, const MatchSettings *settings, atomic_int *disturbances,
-                      FILE *out);
+void live_block_begin(LiveBlock *block, const MatchSettings *settings,
+                      const atomic_int *disturbances, FILE *out);
 /* Shows the score after a pair, unless that would be too often; `played`: it was not in the
  * journal. */
 void live_block_update(LiveBlock *block, const MatchScore *score, bool played);

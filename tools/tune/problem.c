@@ -1,6 +1,7 @@
 #include "tools/tune/problem.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,6 +93,15 @@ static bool never_tapers(const TuneRows *rows) {
     return true;
 }
 
+void tune_problem_scarcity(const TuneProblem *problem, char text[TUNE_SCARCITY_SIZE]) {
+    const int least = problem->config->min_samples;
+    if (least == 0) {
+        snprintf(text, TUNE_SCARCITY_SIZE, "no samples");
+    } else {
+        snprintf(text, TUNE_SCARCITY_SIZE, "less than %d sample%s", least, least == 1 ? "" : "s");
+    }
+}
+
 static TuneStay stay_of(const TuneProblem *problem, const WeightRow *row, int param) {
     const TuneConfig *config = problem->config;
     double samples = problem->samples[param];
@@ -103,6 +113,7 @@ static TuneStay stay_of(const TuneProblem *problem, const WeightRow *row, int pa
 
 static bool set_weights(TuneProblem *problem, Report *report) {
     const bool all_tied = never_tapers(problem->rows);
+    char scarcity[TUNE_SCARCITY_SIZE];
     count_samples(problem);
     for (int i = 0; i < problem->param_count; i++) {
         const WeightRow *row = weights_row_of(problem->table, i / 2);
@@ -112,11 +123,11 @@ static bool set_weights(TuneProblem *problem, Report *report) {
         problem->stay[i] = stay_of(problem, row, i);
         problem->free_count += problem->stay[i] == TUNE_MOVES;
     }
+    tune_problem_scarcity(problem, scarcity);
     return problem->free_count > 0 ||
            report_error(report,
-                        "no weight may move: all are frozen, not linear, or have less than "
-                        "%d samples (min_samples)",
-                        problem->config->min_samples);
+                        "no weight may move: all are frozen, not linear, or have %s (min_samples)",
+                        scarcity);
 }
 
 /* --- All --- */

@@ -40,6 +40,10 @@ bool tune_problem_make(TuneProblem *problem, const TuneConfig *config, TuneRows 
                        WorkPool *pool, Report *report);
 void tune_problem_free(TuneProblem *problem);
 
+enum { TUNE_SCARCITY_SIZE = 40 };
+
+/* What halves of weights have that have too few samples: "less than 200 samples", "no samples". */
+void tune_problem_scarcity(const TuneProblem *problem, char text[TUNE_SCARCITY_SIZE]);
 /* The mean loss of the rows of training. */
 double tune_problem_training_loss(const TuneProblem *problem, const double *params);
 /* That of the rows of validation; if there are none, that of training. */

@@ -151,6 +151,11 @@ static void tell_progress(const FileReading *reading) {
         events->on_progress(reading->path, reading->data->rows.row_count, events->payload);
 }
 
+/* A signal to stop breaks off waiting for a pipe as well, which is no error then. */
+static bool is_stopped(const TuneReader *reader) {
+    return reader->events.is_stopped && reader->events.is_stopped(reader->events.payload);
+}
+
 static bool read_lines(FileReading *reading, LineStream *stream, Report *report) {
     for (;;) {
         const char *text;
@@ -158,6 +163,7 @@ static bool read_lines(FileReading *reading, LineStream *stream, Report *report)
         Report inner;
         report_clear(&inner);
         const LineStatus status = line_stream_next(stream, &text, &length, &inner);
+        if (is_stopped(reading->reader)) return false;
         if (status == LINE_END) return true;
         if (status == LINE_FAILED) {
             char shown[REPORT_NAME_SIZE];
@@ -181,6 +187,7 @@ bool tune_read(const TuneReader *reader, const char *path, TuneData *data, Repor
     Report inner;
     report_clear(&inner);
     LineStream *stream = line_stream_open(path, &inner);
+    if (!stream && is_stopped(reader)) return false;
     if (!stream) {
         char shown[REPORT_NAME_SIZE];
         report_name(path, shown);

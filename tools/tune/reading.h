@@ -11,10 +11,11 @@
 
 enum { TUNE_UNNUMBERED_BLOCK = 64 };
 
-/* Told of what happens while data are read; both may be NULL. */
+/* Told, and asked, of what happens while data are read; each may be NULL. */
 typedef struct TuneReadingEvents {
     void (*on_bad_line)(const char *message, void *payload); /* "FILE:LINE: ..." */
     void (*on_progress)(const char *file, size_t positions, void *payload);
+    bool (*is_stopped)(void *payload);
     void *payload;
 } TuneReadingEvents;
 
@@ -37,7 +38,7 @@ typedef struct TuneReader {
 
 /* Reads a file and adds its rows to `data`, which begins as all zero. False with the error set:
  * the file cannot be read, too many bad lines, memory ran out, or the trace of a position does not
- * come to its evaluation. */
+ * come to its evaluation; with an empty error when it was stopped. */
 bool tune_read(const TuneReader *reader, const char *path, TuneData *data, Report *report);
 void tune_data_free(TuneData *data);
 

@@ -7,7 +7,9 @@
 
 #include "tools/cli/style.h"
 #include "tools/commands.h"
+#include "tools/file_lock.h"
 #include "tools/setup.h"
+#include "tools/stop_signals.h"
 #include "tools/text_file.h"
 #include "tools/tune/checkpoint.h"
 #include "tools/tune/curve_plot.h"
@@ -83,6 +85,11 @@ static void on_progress(const char *file, size_t positions, void *payload) {
     write_line(run, line);
 }
 
+static bool is_stopped(void *payload) {
+    (void)payload;
+    return stop_signals_came();
+}
+
 static double rate_of(const TuneRun *run) {
     const double seconds = (double)run->fit_clock / CLOCKS_PER_SEC;
     return seconds > 0 ? (double)run->gradients / seconds : 0;
@@ -134,7 +141,7 @@ static bool read_files(TuneRun *run, TuneReadingEvents events, TuneData *data, R
 }
 
 static bool read_data(TuneRun *run, Report *report) {
-    const TuneReadingEvents events = {on_bad_line, on_progress, run};
+    const TuneReadingEvents events = {on_bad_line, on_progress, is_stopped, run};
     if (!read_files(run, events, &run->data, report)) return false;
     run->has_problem =
         tune_problem_make(&run->problem, run->config, &run->data.rows, run->pool, report);
@@ -174,8 +181,9 @@ static bool save(TuneRun *run, Report *report) {
                             &run->state, run->problem.param_count, report);
 }
 
+/* False without an error when it was stopped. */
 static bool fit(TuneRun *run, Report *report) {
-    while (fit_end(&run->state, &run->problem) == FIT_GOES_ON) {
+    while (fit_end(&run->state, &run->problem) == FIT_GOES_ON && !stop_signals_came()) {
         const clock_t begin = clock();
         if (!fit_epoch(&run->state, &run->problem, run->order))
             return report_error(report, "out of memory");
@@ -186,7 +194,7 @@ static bool fit(TuneRun *run, Report *report) {
         if (is_due && !save(run, report)) return false;
     }
     end_line(run);
-    return save(run, report);
+    return save(run, report) && fit_end(&run->state, &run->problem) != FIT_GOES_ON;
 }
 
 /* --- Results --- */
@@ -194,7 +202,7 @@ static bool fit(TuneRun *run, Report *report) {
 /* The data once more, evaluated by the tuned weights: with what is not linear as it is now. */
 static bool evaluate_tuned(TuneRun *run, TuneSummary *summary, Report *report) {
     const WeightSet *tuned = &summary->tuned;
-    const TuneReadingEvents events = {NULL, on_progress, run};
+    const TuneReadingEvents events = {NULL, on_progress, is_stopped, run};
     TuneData data = {0};
     bool sound = engine_set_evaluator(run->engine, tuned->evaluator, tuned->values) ||
                  report_error(report, "out of memory");
@@ -236,14 +244,15 @@ static bool write_outputs(const TuneSummary *summary, const TuneConfig *config, 
 
 static void warn_of_rare(const TuneRun *run) {
     const TuneProblem *problem = &run->problem;
+    char scarcity[TUNE_SCARCITY_SIZE];
     int count = 0;
     for (int i = 0; i < problem->param_count; i++)
         count += problem->stay[i] == TUNE_STAYS_RARE;
     if (count == 0) return;
+    tune_problem_scarcity(problem, scarcity);
     fprintf(stderr,
-            "%s: warning: %d halves of weights have less than %d samples and stay as they are; %s "
-            "names them\n",
-            run->program, count, run->config->min_samples, run->config->outputs[TUNE_OUTPUT_DIFF]);
+            "%s: warning: %d halves of weights have %s and stay as they are; %s names them\n",
+            run->program, count, scarcity, run->config->outputs[TUNE_OUTPUT_DIFF]);
 }
 
 static bool tune(TuneRun *run, Report *report) {
@@ -269,8 +278,19 @@ static bool tune(TuneRun *run, Report *report) {
 
 /* --- Tasks --- */
 
-/* Does what is asked for once the data are read. False with the error set. */
+/* Does what is asked for once the data are read. False with the error set, or empty when it was
+ * stopped. */
 typedef bool TaskFn(TuneRun *run, Report *report);
+
+static void tell_stopped(const TuneRun *run) {
+    const char *path = run->config->outputs[TUNE_OUTPUT_CHECKPOINT];
+    if (access(path, F_OK) == 0) {
+        fprintf(stderr, "%s: broken off; the same command goes on from %s\n", run->program, path);
+    } else {
+        fprintf(stderr, "%s: broken off before the first epoch; the same command begins anew\n",
+                run->program);
+    }
+}
 
 static int run_task(TuneRun *run, TaskFn *task) {
     Report report;
@@ -279,7 +299,11 @@ static int run_task(TuneRun *run, TaskFn *task) {
     close_run(run);
     if (sound) return EXIT_DONE;
     end_line(run);
-    fprintf(stderr, "%s: %s\n", run->program, report.error);
+    if (report.error[0]) {
+        fprintf(stderr, "%s: %s\n", run->program, report.error);
+    } else {
+        tell_stopped(run);
+    }
     return EXIT_FAILED;
 }
 
@@ -291,8 +315,20 @@ static bool export(TuneRun *run, Report *report) {
 }
 
 int tune_run(const TuneConfig *config, const char *program, bool json) {
+    static const StopPlan plan = {"\nending in order; once more ends at once\n", 1, NULL};
     TuneRun run = {.config = config, .program = program, .json = json};
-    return tune_check_outputs(config, program) ? run_task(&run, tune) : EXIT_FAILED;
+    FileLock lock;
+    Report report;
+    report_clear(&report);
+    if (!tune_check_outputs(config, program)) return EXIT_FAILED;
+    if (!file_lock_take(&lock, config->outputs[TUNE_OUTPUT_CHECKPOINT], &report)) {
+        fprintf(stderr, "%s: %s\n", program, report.error);
+        return EXIT_FAILED;
+    }
+    stop_signals_catch(&plan);
+    const int status = run_task(&run, tune);
+    file_lock_release(&lock);
+    return status;
 }
 
 int tune_export(const TuneConfig *config, const char *path, const char *program) {
