@@ -27,6 +27,7 @@ script_test(selfplay 600 selfplay_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURC
 script_test(selfplay_schema 120 selfplay_schema_test $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})
 set_tests_properties(selfplay_schema PROPERTIES SKIP_RETURN_CODE 77)
 script_test(faults 300 faults_test.sh $<TARGET_FILE:orthant>)
+script_test(endless 300 endless_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})
 script_test(sprt 60 sprt_test.sh $<TARGET_FILE:orthant>)
 script_test(book 120 book_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})
 script_test(tune 300 tune_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})

@@ -209,7 +209,7 @@ ended() {
     check "$1: exit status" [ $? -eq 1 ]
     check "$1: $(<stopped.err)" \
         grep -qx 'orthant tune: broken off; the same command goes on from c.checkpoint' stopped.err
-    check "$1: what is left: $(ls)" [ "$(ls | grep -c 'c.checkpoint.')" -eq 0 ]
+    check "$1: what is left: $(ls)" [ -z "$(compgen -G 'c.checkpoint.*')" ]
 }
 begin
 fails 1 'orthant tune: c.checkpoint: another run is writing it' c.json
@@ -244,7 +244,7 @@ wait $pid
 check 'reading: exit status' [ $? -eq 1 ]
 check 'it waits for the data' kill $sleeper
 check "reading: $(<stopped.err)" grep -q 'broken off before the first epoch; the same command begins anew' stopped.err
-check "reading: what is left: $(ls)" [ "$(ls | grep -c '^p.checkpoint')" -eq 0 ]
+check "reading: what is left: $(ls)" [ -z "$(compgen -G 'p.checkpoint*')" ]
 config "$long"
 cp one.checkpoint c.checkpoint
 # When it is over it is over; more epochs prolong it.

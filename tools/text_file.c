@@ -1,6 +1,7 @@
 #include "tools/text_file.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,15 +30,72 @@ char *text_file_read_stream(FILE *file, size_t most, size_t *length, Report *rep
     return NULL;
 }
 
-char *text_file_read(const char *path, size_t most, size_t *length, Report *report) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        report_error(report, "%s", strerror(errno));
-        return NULL;
+/* Could it be read to its end? Of devices a terminal and the one that is empty could. */
+static bool check_kind(FILE *file, const struct stat *status, Report *report) {
+    struct stat empty;
+    if (S_ISDIR(status->st_mode)) return report_error(report, "%s", strerror(EISDIR));
+    if (!S_ISCHR(status->st_mode) && !S_ISBLK(status->st_mode)) return true;
+    if (S_ISCHR(status->st_mode) && (isatty(fileno(file)) || (stat("/dev/null", &empty) == 0 &&
+                                                              empty.st_rdev == status->st_rdev))) {
+        return true;
     }
-    char *text = text_file_read_stream(file, most, length, report);
+    return report_error(report, "it is a device; expected a file or a pipe");
+}
+
+static FILE *open_file(const char *path, struct stat *status, Report *report) {
+    FILE *file = fopen(path, "rb");
+    if (!file || fstat(fileno(file), status) != 0) {
+        report_error(report, "%s", strerror(errno));
+    } else if (check_kind(file, status, report)) {
+        return file;
+    }
+    if (file) fclose(file);
+    return NULL;
+}
+
+FILE *text_file_open(const char *path, Report *report) {
+    struct stat status;
+    return open_file(path, &status, report);
+}
+
+char *text_file_read(const char *path, size_t most, size_t *length, Report *report) {
+    struct stat status;
+    char *text = NULL;
+    FILE *file = open_file(path, &status, report);
+    if (!file) return NULL;
+    if (S_ISREG(status.st_mode) && (uintmax_t)status.st_size > most) {
+        report_error(report, "the file is too large");
+    } else {
+        if (!S_ISREG(status.st_mode) && most > TEXT_FILE_PIPE_MAX) most = TEXT_FILE_PIPE_MAX;
+        text = text_file_read_stream(file, most, length, report);
+    }
     fclose(file);
     return text;
+}
+
+/* Makes room for a letter and a zero. */
+static bool reserve_letter(TextLine *line, Report *report) {
+    if (line->length + 1 < line->capacity) return true;
+    if (line->length >= TEXT_FILE_LINE_MAX) return report_error(report, "the line is too long");
+    const size_t capacity = line->capacity ? 2 * line->capacity : 256;
+    char *larger = realloc(line->text, capacity);
+    if (!larger) return report_error(report, "out of memory");
+    line->text = larger;
+    line->capacity = capacity;
+    return true;
+}
+
+bool text_file_next_line(FILE *file, TextLine *line, Report *report) {
+    int letter = 0;
+    line->length = 0;
+    while (letter != '\n' && (letter = getc_unlocked(file)) != EOF) {
+        if (!reserve_letter(line, report)) return false;
+        line->text[line->length++] = (char)letter;
+    }
+    if (letter == EOF && ferror(file)) return report_error(report, "%s", strerror(errno));
+    if (line->length == 0) return false;
+    line->text[line->length] = '\0';
+    return true;
 }
 
 /* --- Writing --- */

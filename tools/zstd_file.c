@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/text_file.h"
+
 bool zstd_file_is_named(const char *path) {
     static const char ending[] = ".zst";
     const size_t length = strlen(path), tail = strlen(ending);
@@ -173,11 +175,8 @@ FILE *zstd_file_compress(FILE *file, Report *report) {
 #endif
 
 FILE *zstd_file_open(const char *path, Report *report) {
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        report_error(report, "%s", strerror(errno));
-        return NULL;
-    }
+    FILE *file = text_file_open(path, report);
+    if (!file) return NULL;
     const bool compressed = is_compressed(file);
     if (!compressed && !ferror(file)) return file;
     FILE *stream = NULL;

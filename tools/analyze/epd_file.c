@@ -1,6 +1,5 @@
 #include "tools/analyze/epd_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,19 +8,16 @@
 
 bool epd_file_open(EpdFile *file, const char *name, Report *report) {
     const bool standard_input = strcmp(name, "-") == 0;
-    *file = (EpdFile){.file = standard_input ? stdin : fopen(name, "r")};
+    Report inner;
+    report_clear(&inner);
+    *file = (EpdFile){.file = standard_input ? stdin : text_file_open(name, &inner)};
     report_name(standard_input ? "standard input" : name, file->name);
-    /* A folder can be opened, but not read. */
-    if (file->file && !standard_input) ungetc(fgetc(file->file), file->file);
-    if (file->file && !ferror(file->file)) return true;
-    report_error(report, "%s: %s", file->name, strerror(errno));
-    epd_file_close(file);
-    return false;
+    return file->file || report_error(report, "%s: %s", file->name, inner.error);
 }
 
 void epd_file_close(EpdFile *file) {
     if (file->file && file->file != stdin) fclose(file->file);
-    free(file->text);
+    free(file->row.text);
     *file = (EpdFile){.file = NULL};
 }
 
@@ -100,7 +96,7 @@ static char *operation_end(char *text) {
 }
 
 static bool read_task(const EpdFile *file, Game *game, EpdTask *task, Report *report) {
-    char *text = file->text;
+    char *text = file->row.text;
     const size_t length = epd_fen_length(text);
     *task = (EpdTask){.mate = 0};
     if (!game_set_fen(game, text, length, report)) return fail(file, "", report);
@@ -120,12 +116,14 @@ bool epd_task_is_empty(const EpdTask *task) {
 
 bool epd_file_next(EpdFile *file, Game *game, EpdTask *task, Report *report) {
     report_clear(report);
-    while (getline(&file->text, &file->capacity, file->file) >= 0) {
+    while (text_file_next_line(file->file, &file->row, report)) {
+        char *text = file->row.text;
         file->line++;
-        file->text[strcspn(file->text, "\r\n")] = '\0';
-        const char *start = file->text + strspn(file->text, " \t");
+        text[strcspn(text, "\r\n")] = '\0';
+        const char *start = text + strspn(text, " \t");
         if (*start != '\0' && *start != '#') return read_task(file, game, task, report);
     }
-    if (ferror(file->file)) return report_error(report, "%s: %s", file->name, strerror(errno));
-    return false;
+    if (report->error[0] == '\0') return false;
+    file->line++;
+    return fail(file, "", report);
 }

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "core/game.h"
+#include "tools/text_file.h"
 
 enum { EPD_TASK_MOVES = 32, EPD_TASK_ID_SIZE = 64 };
 
@@ -29,12 +30,10 @@ typedef struct EpdFile {
     FILE *file;
     char name[REPORT_NAME_SIZE]; /* for messages */
     int line;                    /* number of the present line, from 1 */
-    char *text;
-    size_t capacity;
+    TextLine row;
 } EpdFile;
 
-/* False with the error set when it cannot be opened. or read. "-" is standard
- * input. */
+/* False with the error set when it cannot be opened. "-" is standard input. */
 bool epd_file_open(EpdFile *file, const char *name, Report *report);
 void epd_file_close(EpdFile *file);
 /* Goes to the next position and sets up `game` and `task`. False at the end, and with the error

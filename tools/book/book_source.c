@@ -1,12 +1,12 @@
 #include "tools/book/book_source.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tools/book/pgn_stream.h"
 #include "tools/match/journal_game.h"
 #include "tools/match/journal_header.h"
+#include "tools/text_file.h"
 #include "variants/variants.h"
 
 /* One file being read. */
@@ -130,19 +130,18 @@ static bool check_journal(const Source *source, const char *line, size_t length)
 /* A last line that was cut off is passed over. */
 static bool read_journal(const Source *source) {
     GameRecord *record = malloc(sizeof *record);
-    char *line = NULL;
-    size_t capacity = 0;
-    ssize_t length = 0;
+    TextLine line = {0};
+    Report inner;
+    report_clear(&inner);
     bool sound = record != NULL || fail(source, "out of memory");
-    for (int number = 1; sound && (length = getline(&line, &capacity, source->file)) > 0;
-         number++) {
-        if (line[length - 1] != '\n') break;
-        const size_t letters = (size_t)length - 1;
-        sound = number == 1 ? check_journal(source, line, letters)
-                            : take_journal_game(source, line, letters, number, record);
+    for (int number = 1; sound && text_file_next_line(source->file, &line, &inner); number++) {
+        const size_t letters = line.length - 1;
+        if (line.text[letters] != '\n') break;
+        sound = number == 1 ? check_journal(source, line.text, letters)
+                            : take_journal_game(source, line.text, letters, number, record);
     }
-    if (sound && ferror(source->file)) sound = fail(source, strerror(errno));
-    free(line);
+    if (sound && inner.error[0]) sound = fail(source, inner.error);
+    free(line.text);
     free(record);
     return sound;
 }
@@ -163,9 +162,11 @@ static bool read_file(const Source *source) {
 bool book_source_read(const char *path, const Rules *rules, const SourceSink *sink,
                       SourceTotals *totals, Report *report) {
     const bool standard = strcmp(path, "-") == 0;
+    Report inner;
+    report_clear(&inner);
     Source source = {
         .name = standard ? "standard input" : path,
-        .file = standard ? stdin : fopen(path, "rb"),
+        .file = standard ? stdin : text_file_open(path, &inner),
         .variant = rules_variant(rules),
         .start = game_create(rules),
         .game = game_create(rules),
@@ -173,7 +174,7 @@ bool book_source_read(const char *path, const Rules *rules, const SourceSink *si
         .totals = totals,
         .report = report,
     };
-    bool sound = source.file || fail(&source, strerror(errno));
+    bool sound = source.file || fail(&source, inner.error);
     if (sound && (!source.start || !source.game)) sound = fail(&source, "out of memory");
     if (sound) sound = read_file(&source);
     if (source.file && !standard) fclose(source.file);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/match/journal_header.h"
+#include "tools/text_file.h"
 
 struct Journal {
     LineStore games, times;
@@ -115,18 +116,18 @@ Journal *journal_open_reading(const char *path, const char *settings, Report *re
 }
 
 bool journal_check(const char *path, const char *settings, Report *report) {
-    FILE *file = fopen(path, "r");
-    if (!file) return error_in(path, strerror(errno), report);
-    char *line = NULL;
-    size_t capacity = 0;
+    TextLine line = {0};
     Report inner;
     report_clear(&inner);
-    const ssize_t length = getline(&line, &capacity, file);
-    fclose(file);
+    FILE *file = text_file_open(path, &inner);
+    if (!file) return error_in(path, inner.error, report);
     /* A first line that was cut off will be written anew. */
-    const bool sound = length <= 0 || line[length - 1] != '\n' ||
-                       journal_header_check(line, (size_t)length - 1, settings, &inner);
-    free(line);
+    const bool there =
+        text_file_next_line(file, &line, &inner) && line.text[line.length - 1] == '\n';
+    fclose(file);
+    const bool sound = there ? journal_header_check(line.text, line.length - 1, settings, &inner)
+                             : inner.error[0] == '\0';
+    free(line.text);
     return sound || error_in(path, inner.error, report);
 }
 

@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "tools/text_file.h"
 
 enum { READ_CHUNK = 1 << 16, GAME_NUMBER_MAX = 2000000000 };
 
@@ -15,6 +18,11 @@ enum { READ_CHUNK = 1 << 16, GAME_NUMBER_MAX = 2000000000 };
 
 /* Opens for appending, and keeps others from writing while this process lives. */
 static FILE *open_alone(const char *path, Report *report) {
+    struct stat status;
+    if (stat(path, &status) == 0 && S_ISFIFO(status.st_mode)) {
+        report_error(report, "it is a pipe; expected a file");
+        return NULL;
+    }
     FILE *file = fopen(path, "a");
     if (!file) {
         report_error(report, "%s", strerror(errno));
@@ -26,33 +34,36 @@ static FILE *open_alone(const char *path, Report *report) {
     return file;
 }
 
-/* The whole file, ended by a zero; to be freed. NULL with the error set. */
-static char *read_all(const char *path, size_t *length, Report *report) {
-    FILE *file = fopen(path, "r");
-    char *text = NULL;
-    size_t size = 0, got = 0;
-    *length = 0;
-    if (!file) {
-        report_error(report, "%s", strerror(errno));
-        return NULL;
-    }
+/* Adds what is left of the file to the text; false when not all could be read. A file of something
+ * else is not read on, so that one without an end is no danger. */
+static bool read_on(FILE *file, char **text, size_t *length, Report *report) {
+    size_t size = 0, got;
     do {
         if (*length + READ_CHUNK + 1 > size) {
             size = 2 * size + READ_CHUNK + 1;
-            char *larger = realloc(text, size);
-            if (!larger) break;
-            text = larger;
+            char *larger = realloc(*text, size);
+            if (!larger) return report_error(report, "out of memory");
+            *text = larger;
         }
-        got = fread(text + *length, 1, READ_CHUNK, file);
+        got = fread(*text + *length, 1, READ_CHUNK, file);
         *length += got;
+        if (*length > 0 && **text != '{') {
+            return report_error(report, "line 1: not the journal of a match");
+        }
     } while (got > 0);
-    const bool sound = !ferror(file) && feof(file);
+    (*text)[*length] = '\0';
+    return (!ferror(file) && feof(file)) || report_error(report, "cannot be read as a whole");
+}
+
+/* The whole file, ended by a zero; to be freed. NULL with the error set. */
+static char *read_all(const char *path, size_t *length, Report *report) {
+    FILE *file = text_file_open(path, report);
+    char *text = NULL;
+    *length = 0;
+    if (!file) return NULL;
+    const bool sound = read_on(file, &text, length, report);
     fclose(file);
-    if (sound) {
-        text[*length] = '\0';
-        return text;
-    }
-    report_error(report, "cannot be read as a whole");
+    if (sound) return text;
     free(text);
     return NULL;
 }

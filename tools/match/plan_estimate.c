@@ -6,6 +6,7 @@
 #include "core/engine.h"
 #include "eval/evaluators.h"
 #include "tools/setup.h"
+#include "tools/text_file.h"
 #include "variants/variants.h"
 
 enum { MEASURE_MS = 250, MEASURE_HASH_MB = 16, PLIES_ELSEWHERE = 100 };
@@ -99,7 +100,7 @@ static double seconds_of_pairing(Measuring *measuring, const MatchSettings *sett
 
 /* The games of a journal, by its lines. */
 static int count_played(const char *path) {
-    FILE *file = fopen(path, "r");
+    FILE *file = text_file_open(path, NULL);
     int lines = 0;
     if (!file) return 0;
     for (int c; (c = getc(file)) != EOF;)

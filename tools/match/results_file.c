@@ -5,6 +5,7 @@
 
 #include "tools/match/line_store.h"
 #include "tools/plain_text.h"
+#include "tools/text_file.h"
 
 static const char *const result_texts[ELO_GAME_SCORES] = {"0-1", "1/2-1/2", "1-0"};
 
@@ -185,7 +186,7 @@ static bool read_journal(const char *path, const ResultsChoice *choice, Results 
 
 /* Does the file begin as an object of JSON does? */
 static bool is_journal(const char *path) {
-    FILE *stream = strcmp(path, "-") == 0 ? NULL : fopen(path, "r");
+    FILE *stream = strcmp(path, "-") == 0 ? NULL : text_file_open(path, NULL);
     if (!stream) return false;
     const int first = fgetc(stream);
     fclose(stream);
