@@ -1,21 +1,29 @@
 """Fits weights to the features of `orthant tune --export-features`: plain Python, full-batch Adam."""
 import json, math, sys
 
-with open(sys.argv[1]) as lines:
-    head = json.loads(next(lines))
-    rows = [line.split() for line in lines]
-slope = head["k"] * math.log(10) / 400
-params = [float(w[half]) for w in head["weights"] for half in ("midgame", "endgame")]
-moves = [w[half + "_moves"] for w in head["weights"] for half in ("midgame", "endgame")]
-low = [w["min"] for w in head["weights"] for _ in (0, 1)]
-high = [w["max"] for w in head["weights"] for _ in (0, 1)]
-start, training, validation = list(params), [], []
-for target, is_validation, *numbers in rows:
-    midgame, endgame, constant = map(float, numbers[:3])
-    entries = [(2 * int(i), int(n)) for i, n in (pair.split(":") for pair in numbers[3:])]
-    row = (float(target), constant, [(i + half, n * part) for i, n in entries
-                                     for half, part in ((0, midgame), (1, endgame))])
-    (validation if is_validation == "1" else training).append(row)
+if len(sys.argv) != 3 or not sys.argv[2].isdigit():
+    print("usage: fit_features.py FEATURES.txt STEPS", file=sys.stderr)
+    sys.exit(2)
+training, validation, steps = [], [], int(sys.argv[2])
+try:
+    with open(sys.argv[1]) as lines:
+        head = json.loads(next(lines))
+        slope = head["k"] * math.log(10) / 400
+        params = [float(w[half]) for w in head["weights"] for half in ("midgame", "endgame")]
+        moves = [w[half + "_moves"] for w in head["weights"] for half in ("midgame", "endgame")]
+        low = [w["min"] for w in head["weights"] for _ in (0, 1)]
+        high = [w["max"] for w in head["weights"] for _ in (0, 1)]
+        start = list(params)
+        for target, is_validation, *numbers in map(str.split, lines):
+            midgame, endgame, constant = map(float, numbers[:3])
+            entries = [(2 * int(i), int(n)) for i, n in (pair.split(":") for pair in numbers[3:])]
+            row = (float(target), constant, [(i + half, n * part) for i, n in entries
+                                             for half, part in ((0, midgame), (1, endgame))])
+            (validation if is_validation == "1" else training).append(row)
+except OSError as error:
+    sys.exit(f"fit_features.py: {sys.argv[1]}: {error.strerror}")
+except (ValueError, KeyError, TypeError, StopIteration):
+    sys.exit(f"fit_features.py: {sys.argv[1]}: not what orthant tune --export-features writes")
 
 def loss(rows, gradient=None):
     total = 0.0
@@ -28,7 +36,6 @@ def loss(rows, gradient=None):
                 gradient[i] += step * n
     return total / len(rows)
 mean, square = [0.0] * len(params), [0.0] * len(params)
-steps = int(sys.argv[2])
 for t in range(1, steps + 1):
     gradient = [2 * head["l2"] * (p - s) for p, s in zip(params, start)]
     loss(training, gradient)

@@ -1,0 +1,83 @@
+#!/bin/bash
+# The Python scripts of tools/ and docs/examples: wrong files and programs get one line and an exit
+# status, no traceback. Usage: scripts_test.sh PROGRAM SOURCE_DIR
+set -u
+program=$(realpath "$1")
+source=$(realpath "$2")
+# shellcheck source=tests/shell_support.sh
+. "$(dirname "$0")/shell_support.sh"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+weights=$source/data/weights/fischer.json
+echo 'no JSON' >text
+printf '\xff\xfe' >bytes
+
+# tools/weights-to-def, on a copy of the rows.
+mkdir copy copy/tools copy/eval
+cp "$source/tools/weights-to-def" copy/tools
+cp "$source"/eval/*_weights.def copy/eval
+orthant=copy/tools/weights-to-def
+# variant_of SED: the weights with that change, as w.json.
+variant_of() {
+    sed "$1" "$weights" >w.json
+    check "no change: $1" [ "$(cksum <w.json)" != "$(cksum <"$weights")" ]
+}
+run
+check "no argument: $status, $err" [ "$status$(grep -c '^usage: ' <<<"$err")" = 21 ]
+run w.json w.json
+check 'two arguments' [ "$status" -eq 2 ]
+fails 1 '^weights-to-def: none.json: No such file or directory$' none.json
+fails 1 '^weights-to-def: copy: Is a directory$' copy
+fails 1 '^weights-to-def: text: not JSON: ' text
+fails 1 '^weights-to-def: bytes: not JSON: ' bytes
+echo '[1]' >w.json
+fails 1 '^weights-to-def: w.json: not a file of weights: expected an object with evaluator and weights$' w.json
+fails 1 'not a file of weights' "$source/data/profiles/mango.json"
+variant_of 's/"evaluator": *"fischer"/"evaluator": "go"/'
+fails 1 "^weights-to-def: w.json: evaluator: expected one of basic, chess, fischer, maack, not 'go'$" w.json
+variant_of 's/"evaluator": *"fischer"/"evaluator": "chess"/'
+fails 1 '^weights-to-def: w.json: weights\.[a-z_]*: ' w.json
+variant_of 's/"threat_by_pawn"/"threat_by_pwn"/'
+fails 1 '^weights-to-def: w.json: weights.threat_by_pawn: missing$' w.json
+variant_of 's/"unicorn"/"unicor"/'
+fails 1 '^weights-to-def: w.json: weights.[a-z_]*: other elements than the row has$' w.json
+variant_of 's/"tempo": *\[[^]]*\]/"tempo": [1, "2"]/'
+fails 1 '^weights-to-def: w.json: weights.tempo: expected pairs of integers$' w.json
+variant_of 's/"weights": *{/&"extra": [1, 1],/'
+fails 1 '^weights-to-def: w.json: weights: fischer_weights.def has no rows extra$' w.json
+check 'a refused file changes nothing' diff -r "$source/eval" copy/eval --exclude='*.[ch]' \
+    --exclude='weights_d*' >/dev/null
+fails 0 '' "$weights"
+check 'the defaults are themselves' cmp copy/eval/fischer_weights.def "$source/eval/fischer_weights.def"
+variant_of 's/"tempo": *\[[^]]*\]/"tempo": [12, -3]/'
+fails 0 '' w.json
+check 'a weight is written' [ "$(diff copy/eval/fischer_weights.def "$source/eval/fischer_weights.def" |
+    grep -c '^<.*PAIR(12, -3)')" -eq 1 ]
+
+# docs/examples/fit_features.py.
+cp "$source/docs/examples/fit_features.py" fit
+printf '#!/bin/sh\nexec python3 ./fit "$@"\n' >run-fit
+chmod +x run-fit
+orthant=./run-fit
+fails 2 '^usage: fit_features.py FEATURES.txt STEPS$' text
+fails 2 '^usage: fit_features.py FEATURES.txt STEPS$' text many
+fails 1 '^fit_features.py: none: No such file or directory$' none 1
+fails 1 '^fit_features.py: text: not what orthant tune --export-features writes$' text 1
+printf '{"data":["%s"]}' "$source/data/samples/raumschach.txt" >c.json
+sed -i 's/{/{"variant":"raumschach",/' c.json
+"$program" tune --export-features features c.json
+head -n 100 features | sed '$s/:/;/' >damaged
+fails 1 '^fit_features.py: damaged: not what orthant tune --export-features writes$' damaged 1
+
+# Programs that are not there, or are no engines.
+for script in make-mates uci-fuzz; do
+    orthant=$source/tools/$script
+    fails 1 "^$script: none: No such file or directory" none
+    run /bin/true
+    check "$script /bin/true: $status, $out, $err" [ "$status$(grep -c Traceback <<<"$err")" = 10 ]
+done
+orthant=$source/tools/level-matches
+fails 1 '^level-matches: none: no program; build it, or name another$' none
+
+conclude
