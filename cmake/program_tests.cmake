@@ -16,6 +16,8 @@ if(PYTHON3)
            $<TARGET_FILE:orthant> --sessions 20)
   set_tests_properties(uci_noise PROPERTIES TIMEOUT 300)
   script_test(scripts 120 scripts_test.sh $<TARGET_FILE:orthant> ${PROJECT_SOURCE_DIR})
+  script_test(search_example 300 search_example_test.sh $<TARGET_FILE:orthant>
+              ${PROJECT_SOURCE_DIR} ${PYTHON3})
   script_test(pgn_score 300 pgn_score_test.sh $<TARGET_FILE:orthant> ${PYTHON3})
 endif()
 script_test(commands 300 commands_test.sh $<TARGET_FILE:orthant>)
