@@ -103,6 +103,13 @@ check '/dev/stdin, a pipe' [ "$("$orthant" book probe /dev/stdin < <(cat "$book"
 check '/dev/stdin, a file' [ "$("$orthant" book probe /dev/stdin <"$book")" = "$expected" ]
 run eval --weights <(cat "$source/data/weights/chess.json")
 check "a pipe as weights: $err" [ "$status" -eq 0 ]
+for event in 1 2; do # more than is read at once
+    printf '[Event "%s"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n{%s} 1. e4 1-0\n\n' "$event" "$(head -c 9000 /dev/zero | tr '\0' x)"
+done >two.pgn
+expected=$("$orthant" sprt two.pgn)
+run sprt <(cat two.pgn)
+check "a pipe as PGN: $out, $err" [ "$out" = "$expected" ]
+check "both games: $expected" grep -q '^games: 2 ' <<<"$expected"
 fails 1 '/dev/null: not an opening book: the file is empty$' book probe /dev/null
 
 conclude

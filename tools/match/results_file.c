@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tools/match/line_store.h"
 #include "tools/plain_text.h"
@@ -184,8 +185,11 @@ static bool read_journal(const char *path, const ResultsChoice *choice, Results 
 
 /* --- Either --- */
 
-/* Does the file begin as an object of JSON does? */
+/* Does the file begin as an object of JSON does? Of a pipe nothing may be read twice: it has PGN.
+ */
 static bool is_journal(const char *path) {
+    struct stat status;
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
     FILE *stream = strcmp(path, "-") == 0 ? NULL : text_file_open(path, NULL);
     if (!stream) return false;
     const int first = fgetc(stream);
