@@ -191,7 +191,7 @@ check 'after kill -9 it comes to other weights' cmp c.weights.json one.json
 check 'after kill -9 it comes to another state' cmp c.checkpoint one.checkpoint
 # SIGINT and SIGTERM end it in order, and it goes on; nobody else writes its checkpoint meanwhile.
 config "$long"
-rm c.weights.json
+rm -f c.weights.json c.checkpoint.tmp* # what kill -9 may have left in the middle of writing
 # begin: begins c.json in the background and waits until its checkpoint has changed.
 begin() {
     local before
