@@ -31,31 +31,35 @@ done < <(sed -n 's/^    {"\([A-Z][a-z]*\)", {\([0-9, ]*,[0-9, ]*\)}, {\([0-9, ]*
     tools/levels.c)
 tools/params-table --check || fail 'docs/search.md: run tools/params-table --update'
 bash -n tools/completions/orthant.bash || fail 'tools/completions/orthant.bash'
-# bash_completes EXPECTED WORD...: what bash offers for the last word, bash's way of cutting words.
-bash_completes() {
-    local expected=$1
-    shift
-    local offered
+# bash_completion WORD...: puts into `offered` what bash offers for the last word, bash's way of cutting
+# words.
+bash_completion() {
     offered=$(
         # shellcheck source=tools/completions/orthant.bash
         . tools/completions/orthant.bash
-        COMP_WORDS=("$@")
-        COMP_CWORD=$(($# - 1))
+        COMP_WORDS=(orthant "$@")
+        COMP_CWORD=$#
         _orthant orthant "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
         echo "${COMPREPLY[@]}"
     )
+}
+# bash_completes EXPECTED WORD...
+bash_completes() {
+    local expected=$1
+    shift
+    bash_completion "$@"
     [ "$offered" = "$expected" ] || fail "bash completes '$*' by '$offered', not '$expected'"
 }
-bash_completes 'perft' orthant pe
-bash_completes 'gardner' orthant play --variant g
-bash_completes '--dump-weights' orthant eval --du
-bash_completes 'probe' orthant book p
-bash_completes '--min-games --min-score' orthant book build --min
-bash_completes '--columns' orthant annotate --colu
-bash_completes '--moves --movetime' orthant analyze --mo
-bash_completes 'gardner' orthant play --variant = g
-bash_completes 'small row grid stack wide cube' orthant play --layout ''
-bash_completes 'small row grid stack wide cube' orthant play --layout =
+bash_completes 'perft' pe
+bash_completes 'gardner' play --variant g
+bash_completes '--dump-weights' eval --du
+bash_completes 'probe' book p
+bash_completes '--min-games --min-score' book build --min
+bash_completes '--columns' annotate --colu
+bash_completes '--moves --movetime' analyze --mo
+bash_completes 'gardner' play --variant = g
+bash_completes 'small row grid stack wide cube' play --layout ''
+bash_completes 'small row grid stack wide cube' play --layout =
 if command -v zsh >/dev/null; then zsh -n tools/completions/_orthant || fail _orthant; fi
 if command -v fish >/dev/null; then fish -n tools/completions/orthant.fish || fail orthant.fish; fi
 
@@ -81,6 +85,59 @@ if [ -n "$orthant" ]; then
             done
         done
     done
+fi
+# No option stands twice: in a command's help, its section of the man page, its completions.
+# unique WHERE: of the long options on standard input, a line each.
+unique() {
+    local twice
+    twice=$(sort | uniq -d)
+    [ -z "$twice" ] || fail "$1: twice: ${twice//$'\n'/ }"
+}
+# man_options COMMAND: the options that head paragraphs of the command's section.
+man_options() {
+    sed 's/\\-/-/g' docs/orthant.1 | awk -v command="$1" '/^\.S[SH] / { here = $2 == command }
+        here && tag { print } { tag = /^\.TP/ }' | grep -o -- '--[a-z-]*'
+}
+# zsh_options COMMAND: those that only this command has.
+zsh_options() {
+    sed -n "/^    $1)/,/^        ;;/p" tools/completions/_orthant | grep -o -- '--[a-z-]*\[' | tr -d '['
+}
+# fish_options COMMAND: bash reads the file, too, when it knows what `complete' is.
+fish_options() (
+    command=$1
+    set() {
+        local name=$2
+        shift 2
+        eval "$name=\$*"
+    }
+    complete() {
+        local on='' name=''
+        while [ $# -gt 0 ]; do
+            case $1 in
+            -n) on=$2 ;;
+            -l) name=$2 ;;
+            esac
+            shift
+        done
+        case " $on " in *" $command "*) [ -z "$name" ] || echo "$name" ;; esac
+    }
+    # shellcheck source=/dev/null
+    . tools/completions/orthant.fish
+)
+if [ -n "$orthant" ]; then
+    for command in $commands 'book build' 'book probe' 'book dump'; do
+        # shellcheck disable=SC2086 # one word or two
+        unique "$command --help" < <("$orthant" $command --help |
+            grep -o -- '^  \(  \|-[a-zA-Z?], \)  *--[a-z0-9-]*' | grep -o -- '--[a-z0-9-]*')
+        [[ $command == book* ]] && continue # several commands in one section
+        unique "docs/orthant.1, $command" < <(man_options "$command")
+        unique "orthant.fish, $command" < <(fish_options "$command")
+        unique "_orthant, $command" < <(zsh_options "$command")
+        bash_completion "$command" --
+        unique "orthant.bash, $command" < <(tr ' ' '\n' <<<"$offered")
+    done
+    [ "$(man_options match | grep -c sprt)/$(zsh_options match | grep -c sprt)" = 1/1 ] &&
+        [ "$(fish_options match | grep -c sprt)" = 1 ] || fail 'the options of match are not found'
 fi
 # Every key of JSON output stands behind its command in the man page.
 # documents COMMAND WORD...

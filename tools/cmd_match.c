@@ -64,7 +64,6 @@ static const struct argp_option match_options[] = {
      2},
     {"margin", OPTION_MARGIN, "MS", 0, "How late a move may be (default 0)", 2},
     {"seed", OPTION_SEED, "N", 0, "Seed of the openings (default 1)", 3},
-    {"plies", OPTION_PLIES, "N", 0, "Random plies before a game (default: chess 8, others 6)", 3},
     {"sprt", OPTION_SPRT, "ELO0,ELO1[,ALPHA,BETA][,MODEL]", 0,
      "Stop when the difference is known to be nearer to one of the two (default errors 0.05); "
      "MODEL: logistic (default), normalized (ELO0 and ELO1 are normalized Elo) or trinomial",
@@ -80,8 +79,6 @@ static const struct argp_option match_options[] = {
     {"openings-order", OPTION_OPENINGS_ORDER, "NAME", 0, "random (default) or sequential", 3},
     {"openings-start", OPTION_OPENINGS_START, "N", 0,
      "The first opening to take, in that order (default 1)", 3},
-    {"sprt", OPTION_SPRT, "ELO0,ELO1[,ALPHA,BETA]", 0,
-     "Stop when the difference is known to be nearer to one of the two (default errors 0.05)", 3},
     {"pgn", OPTION_PGN, "FILE", 0, "Write the games there", 3},
     {"journal", OPTION_JOURNAL, "FILE", 0,
      "Keep the results there, and go on from there if the match was broken off", 3},
