@@ -521,7 +521,7 @@ static Journal *open_journal(const char *path, const MatchSettings *settings, co
                              Report *report) {
     char *text = settings_text(settings, start);
     report_clear(report);
-    Journal *journal = journal_open(path, text, report);
+    Journal *journal = journal_open(path, text, NULL, report);
     free(text);
     return journal;
 }
@@ -564,8 +564,8 @@ START_TEST(a_match_goes_on_from_its_journal) {
     ck_assert(!open_journal(path, &settings, start, &report));
     ck_assert_ptr_nonnull(strstr(report.error, path));
     ck_assert_ptr_nonnull(strstr(report.error,
-                                 ": it belongs to a match with other settings (there "
-                                 "'seed=3', now 'seed=4'); move it away to begin anew"));
+                                 ": it belongs to a match with other settings: seed=3, now 4; "
+                                 "move it away to begin anew"));
     unlink(path);
     text_game_destroy(start);
 }

@@ -189,7 +189,7 @@ checks=$((checks + 1))
 last=${out##*$'\n'}
 [ "$status" -eq 0 ] && [ "${whole%  *}" = "${last%  *}" ] ||
     fail "going on: '$whole', then '$last'; $err"
-fails 1 "journal: it belongs to a match with other settings \(there 'plies=8', now 'plies=4'\); move" "${match[@]}" --plies 4 --journal journal
+fails 1 "journal: it belongs to a match with other settings: plies=8, now 4; move" "${match[@]}" --plies 4 --journal journal
 # Somebody else has it: util-linux's flock holds the lock while it reads to the end of a pipe.
 if command -v flock >/dev/null; then
     mkfifo hold

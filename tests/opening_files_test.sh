@@ -100,11 +100,11 @@ check "moved: '$err'" [ "$status" -eq 0 ]
 check 'nothing was played' cmp -s whole.journal.jsonl books/moved.journal.jsonl
 cp book.epd kept.epd
 echo '# the end' >>book.epd
-fails 1 "whole.journal.jsonl: it belongs to a match with other settings \(there 'openings=book.epd/[0-9a-f]{16}', now 'openings=book.epd/[0-9a-f]{16}'\)" \
+fails 1 "whole.journal.jsonl: it belongs to a match with other settings: openings=book.epd/[0-9a-f]{16}, now book.epd/[0-9a-f]{16}; --accept-changes goes on" \
     whole.json
 mv kept.epd book.epd
 sed -i 's/"book.epd"/"book.epd", "start": 2/' whole.json
-fails 1 "other settings \(there 'start=1', now 'start=2'\)" whole.json
+fails 1 "other settings: start=1, now 2;" whole.json
 
 # Games: so many plies of them, the rest is the engines'.
 cat >games.pgn <<'END'

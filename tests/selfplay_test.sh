@@ -78,7 +78,7 @@ sed -i 's/"limit": {"nodes": 300}},/"limit": {"nodes": 301}},/' runs/two.json
 sum=$(cksum runs/*)
 for words in '' --check; do
     # shellcheck disable=SC2086 # no word or one
-    fails 1 "two.journal.jsonl: it belongs to a match with other settings \(there 'nodes=300', now 'nodes=301'\)" \
+    fails 1 "two.journal.jsonl: it belongs to a match with other settings: A nodes=300, now 301; --accept-changes goes on with the new ones" \
         $words runs/two.json
 done
 checks=$((checks + 1))

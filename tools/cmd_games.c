@@ -273,7 +273,8 @@ static int write_games(const SelfplayConfig *config, const GamesOptions *options
                        .report = &report};
     bool sound = (writing.breakdown || report_error(&report, "out of memory")) &&
                  begin_files(&writing, options, start) &&
-                 tournament_walk(config, start, on_game, &writing, &report) && !writing.failed;
+                 tournament_walk(config, start, program, on_game, &writing, &report) &&
+                 !writing.failed;
     sound = end_files(&writing, sound);
     if (sound) {
         games_breakdown_sort(writing.breakdown);

@@ -234,7 +234,7 @@ static int check(const Run *run) {
     report_clear(&report);
     char *settings = evaluations_settings(&run->config, run->start);
     const bool sound = settings && (access(run->config.journal, F_OK) != 0 ||
-                                    journal_check(run->config.journal, settings, &report));
+                                    journal_check(run->config.journal, settings, NULL, &report));
     if (!settings) report_error(&report, "out of memory");
     free(settings);
     if (!sound || !check_results(&run->config, &report)) return fail(run, report.error);

@@ -16,18 +16,27 @@
 #include "tools/setup.h"
 #include "tools/text_file.h"
 
-enum { OPTION_CHECK = 256, OPTION_SHARD, OPTION_MERGE, OPTION_MARKDOWN, OPTION_KEYS };
+enum {
+    OPTION_CHECK = 256,
+    OPTION_ACCEPT,
+    OPTION_SHARD,
+    OPTION_MERGE,
+    OPTION_MARKDOWN,
+    OPTION_KEYS
+};
 
 typedef struct SelfplayOptions {
     const char *path;
     const char *markdown; /* NULL: none */
     int concurrency;      /* 0: as the configuration says */
-    bool check, json, merge;
+    bool check, json, merge, accept;
     Shard shard; /* count 0: the whole */
 } SelfplayOptions;
 
 static const struct argp_option selfplay_options[] = {
     {"check", OPTION_CHECK, NULL, 0, "Say what would be played, and whether it could be", 0},
+    {"accept-changes", OPTION_ACCEPT, NULL, 0,
+     "Go on from a journal of other settings, which will say so", 0},
     {"concurrency", 'c', "N", 0, "Games played at once, whatever the configuration says", 0},
     {"json", 'j', NULL, 0, "Print one JSON object", 0},
     {"markdown", OPTION_MARKDOWN, "FILE", 0,
@@ -45,6 +54,22 @@ static void parse_shard(SelfplayOptions *options, const char *arg, struct argp_s
 }
 
 static bool is_stdout(const char *path) { return path && strcmp(path, "-") == 0; }
+
+static void check_options(const SelfplayOptions *options, const struct argp_state *state) {
+    if (!options->path) argp_error(state, "the configuration is missing");
+    if (options->json && is_stdout(options->markdown)) {
+        argp_error(state, "only one of --json and --markdown can go to standard output");
+    }
+    if (options->check && options->json) argp_error(state, "--check prints no JSON");
+    if (options->merge && (options->check || options->json || options->markdown ||
+                           options->accept || options->shard.count > 0)) {
+        argp_error(state, "--merge only puts journals together: no --check, --json, "
+                          "--markdown, --accept-changes, --shard");
+    }
+    if (options->accept && options->shard.count > 0) {
+        argp_error(state, "--accept-changes is of whole runs: all shards have the same settings");
+    }
+}
 
 static error_t parse_option(int key, char *arg, struct argp_state *state) {
     SelfplayOptions *options = state->input;
@@ -65,6 +90,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
     case OPTION_SHARD:
         parse_shard(options, arg, state);
         return 0;
+    case OPTION_ACCEPT:
+        options->accept = true;
+        return 0;
     case OPTION_MERGE:
         options->merge = true;
         return 0;
@@ -76,16 +104,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         options->path = arg;
         return 0;
     case ARGP_KEY_END:
-        if (!options->path) argp_error(state, "the configuration is missing");
-        if (options->json && is_stdout(options->markdown)) {
-            argp_error(state, "only one of --json and --markdown can go to standard output");
-        }
-        if (options->check && options->json) argp_error(state, "--check prints no JSON");
-        if (options->merge &&
-            (options->check || options->json || options->markdown || options->shard.count > 0)) {
-            argp_error(state, "--merge only puts journals together: no --check, --json, "
-                              "--markdown, --shard");
-        }
+        check_options(options, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -142,6 +161,7 @@ typedef struct Run {
     MatchScore *scores; /* of the pairings */
     int played;         /* pairings that were begun */
     bool failed;        /* one could not be played, which has been told */
+    JournalChanges changes;
     ConsoleFiles files;
 } Run;
 
@@ -292,10 +312,12 @@ static int run_config(const SelfplayConfig *config, const SelfplayOptions *optio
         .start = start,
         .settings = malloc(sizeof *run.settings),
         .scores = calloc((size_t)selfplay_config_pairings(config), sizeof *run.scores),
+        .changes = {.option = "--accept-changes", .accept = options->accept},
         .files = {.program = program,
                   .pgn_path = config->pgn[0] ? config->pgn : NULL,
                   .epd_path = config->epd[0] ? config->epd : NULL,
                   .journal_path = config->journal,
+                  .changes = options->shard.count > 0 ? NULL : &run.changes,
                   .log_settings = selfplay_config_log(config)},
     };
     int status = EXIT_FAILED;
@@ -320,6 +342,7 @@ static int merge(const SelfplayConfig *config, const Game *start, const char *pr
                                : !report_error(&report, "out of memory");
     free(settings);
     if (count > 0) {
+        if (report.warning[0]) fprintf(stderr, "%s: %s\n", program, report.warning);
         printf("%d shards are in %s now\n", count, config->journal);
         return EXIT_DONE;
     }

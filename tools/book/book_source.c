@@ -14,7 +14,7 @@ typedef struct Source {
     const char *name;
     FILE *file;
     const Variant *variant;
-    Game *start, *game;
+    Game *game;
     const SourceSink *sink;
     SourceTotals *totals;
     Report *report;
@@ -104,8 +104,9 @@ static bool is_played_out(const GameRecord *record) {
 static bool take_journal_game(const Source *source, const char *line, size_t length, int number,
                               GameRecord *record) {
     Report inner, placed;
+    if (line_store_is_change(line)) return true;
     report_clear(&inner);
-    if (!journal_game_parse(line, length, source->start, source->game, record, &inner)) {
+    if (!journal_game_parse(line, length, source->game, record, &inner)) {
         report_error(&placed, "line %d: %s", number, journal_error_without_line(inner.error));
         tell_bad(source, placed.error);
         return true;
@@ -168,17 +169,15 @@ bool book_source_read(const char *path, const Rules *rules, const SourceSink *si
         .name = standard ? "standard input" : path,
         .file = standard ? stdin : text_file_open(path, &inner),
         .variant = rules_variant(rules),
-        .start = game_create(rules),
         .game = game_create(rules),
         .sink = sink,
         .totals = totals,
         .report = report,
     };
     bool sound = source.file || fail(&source, inner.error);
-    if (sound && (!source.start || !source.game)) sound = fail(&source, "out of memory");
+    if (sound && !source.game) sound = fail(&source, "out of memory");
     if (sound) sound = read_file(&source);
     if (source.file && !standard) fclose(source.file);
-    if (source.start) game_destroy(source.start);
     if (source.game) game_destroy(source.game);
     return sound;
 }

@@ -45,7 +45,7 @@ _orthant() {
                 ;;
             selfplay)
                 mapfile -t COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
-                words="--check --concurrency --json --markdown --shard --merge --keys $common"
+                words="--check --accept-changes --concurrency --json --markdown --shard --merge --keys $common"
                 [[ $word == -* ]] || return
                 ;;
             optimize)

@@ -138,6 +138,7 @@ complete -c orthant -n "$optimize" -s j -l json -d 'Print JSON'
 set -l selfplay '__fish_seen_subcommand_from selfplay'
 complete -c orthant -n "$selfplay" -F
 complete -c orthant -n "$selfplay" -l check -d 'Say what would be played'
+complete -c orthant -n "$selfplay" -l accept-changes -d 'Go on with other settings'
 complete -c orthant -n "$selfplay" -l shard -x -d 'Play one part of several'
 complete -c orthant -n "$selfplay" -l merge -d 'Make one journal of all parts'
 complete -c orthant -n "$selfplay" -l keys -d 'List the keys of configurations'

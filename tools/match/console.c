@@ -30,12 +30,21 @@ bool console_interrupted(void) { return stop_signals_came(); }
 
 /* --- Files --- */
 
+static void tell_changes(const ConsoleFiles *files, const char *what) {
+    if (!files->changes || !files->changes->accepted[0]) return;
+    fprintf(stderr, "%s: %s: %s other settings: %s\n", files->program, files->journal_path, what,
+            files->changes->accepted);
+}
+
 static bool open_journal(ConsoleFiles *files, const char *settings) {
     if (!files->journal_path) return true;
     Report report;
     report_clear(&report);
-    files->journal = journal_open(files->journal_path, settings, &report);
-    if (files->journal) return true;
+    files->journal = journal_open(files->journal_path, settings, files->changes, &report);
+    if (files->journal) {
+        tell_changes(files, "gone on with");
+        return true;
+    }
     fprintf(stderr, "%s: %s\n", files->program, report.error);
     return false;
 }
@@ -91,8 +100,9 @@ bool console_check_files(const ConsoleFiles *files, const char *settings) {
         sound = !paths[i] || can_be_written(files, paths[i]);
     if (!files->journal_path) return sound;
     if (!can_be_written(files, files->journal_path)) return false;
-    if (access(files->journal_path, F_OK) != 0 ||
-        journal_check(files->journal_path, settings, &report)) {
+    if (access(files->journal_path, F_OK) != 0) return sound;
+    if (journal_check(files->journal_path, settings, files->changes, &report)) {
+        tell_changes(files, "would be gone on with");
         return sound;
     }
     fprintf(stderr, "%s: %s\n", files->program, report.error);

@@ -15,6 +15,7 @@ bool console_interrupted(void);
 typedef struct ConsoleFiles {
     const char *program; /* for messages */
     const char *pgn_path, *epd_path, *journal_path;
+    JournalChanges *changes; /* as for journal_open */
     LogSettings log_settings;
     FILE *pgn, *epd;
     Journal *journal;

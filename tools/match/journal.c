@@ -13,6 +13,7 @@ struct Journal {
     int pairing;
     pthread_mutex_t lock; /* for writing */
     bool times_failed;    /* not worth stopping for, but to be told */
+    bool changed;         /* not all games have the settings of the first line */
 };
 
 /* --- Opening --- */
@@ -32,6 +33,76 @@ static bool error_in(const char *path, const char *error, Report *report) {
     report_name(path, shown);
     return report_error(report, "%s: %s", shown, error);
 }
+
+/* --- Settings --- */
+
+/* Those of a line, to be freed. NULL with the error set, which names the line. */
+static char *settings_of(const LineStore *store, const char *line, size_t length, Report *report) {
+    Report inner;
+    report_clear(&inner);
+    char *settings = journal_header_settings(line, length, &inner);
+    if (!settings) {
+        report_error(report, "line %d: %s", line_store_number(store, line), inner.error);
+    }
+    return settings;
+}
+
+static char *first_settings(const LineStore *store, Report *report) {
+    size_t length;
+    const char *line = line_store_header(store, &length);
+    return settings_of(store, line, length, report);
+}
+
+/* Those of the games that were played last. */
+static char *last_settings(const LineStore *store, Report *report) {
+    size_t length = 0, next_length;
+    const char *line = line_store_header(store, &length), *next = NULL;
+    while ((next = line_store_next_change(store, next, &next_length)) != NULL) {
+        line = next;
+        length = next_length;
+    }
+    return settings_of(store, line, length, report);
+}
+
+/* Can games with these settings be added? `changes` as for journal_open. */
+static bool check_settings(const LineStore *store, const char *settings, JournalChanges *changes,
+                           Report *report) {
+    char difference[SETTINGS_DIFFERENCE_SIZE];
+    char *first = first_settings(store, report);
+    char *last = first ? last_settings(store, report) : NULL;
+    if (changes) changes->accepted[0] = '\0';
+    free(first);
+    if (!last) return false;
+    const SettingsRelation relation = settings_compare(last, settings, difference);
+    free(last);
+    if (relation == SETTINGS_EQUAL) return true;
+    if (relation == SETTINGS_FOREIGN) {
+        return report_error(report, "%s; move it away to begin anew", difference);
+    }
+    if (!changes) {
+        return report_error(report, JOURNAL_OTHER_SETTINGS "; move it away to begin anew",
+                            difference);
+    }
+    snprintf(changes->accepted, sizeof changes->accepted, "%s", difference);
+    return changes->accept ||
+           report_error(report, JOURNAL_OTHER_SETTINGS "; %s goes on with the new ones", difference,
+                        changes->option);
+}
+
+/* Checks the settings, and writes what is to be said of them. */
+static bool begin_games(Journal *journal, const char *settings, JournalChanges *changes,
+                        Report *report) {
+    LineStore *store = &journal->games;
+    size_t length;
+    if (changes) changes->accepted[0] = '\0';
+    if (!line_store_header(store, &length)) return journal_header_write(store, settings, report);
+    if (!check_settings(store, settings, changes, report)) return false;
+    const bool changes_now = changes && changes->accepted[0];
+    journal->changed = changes_now || line_store_next_change(store, NULL, &length) != NULL;
+    return !changes_now || journal_header_change(store, changes->accepted, settings, report);
+}
+
+/* --- Opening and closing --- */
 
 /* A side file of other settings or without its beginning is of no use, but no harm either: its
  * numbers would be wrong, so it is begun anew. */
@@ -63,16 +134,27 @@ static Journal *create(Report *report) {
     return journal;
 }
 
-Journal *journal_open(const char *path, const char *settings, Report *report) {
+/* The side file has the settings of the first line for good. */
+static bool open_both(Journal *journal, const char *path, const char *settings,
+                      JournalChanges *changes, Report *report) {
+    size_t length;
+    if (!line_store_open(&journal->games, path, report)) return false;
+    char *first = line_store_header(&journal->games, &length)
+                      ? first_settings(&journal->games, report)
+                      : strdup(settings);
+    const bool sound = first && begin_games(journal, settings, changes, report) &&
+                       open_times(journal, path, first, report);
+    free(first);
+    return sound;
+}
+
+Journal *journal_open(const char *path, const char *settings, JournalChanges *changes,
+                      Report *report) {
     Journal *journal = create(report);
     Report inner;
     report_clear(&inner);
     if (!journal) return NULL;
-    if (line_store_open(&journal->games, path, &inner) &&
-        journal_header_begin(&journal->games, settings, &inner) &&
-        open_times(journal, path, settings, &inner)) {
-        return journal;
-    }
+    if (open_both(journal, path, settings, changes, &inner)) return journal;
     error_in(path, inner.error, report);
     journal_close(journal, NULL);
     return NULL;
@@ -94,11 +176,16 @@ static void read_times(Journal *journal, const char *path, const char *settings)
 }
 
 static bool read_games(Journal *journal, const char *path, const char *settings, Report *report) {
+    char difference[SETTINGS_DIFFERENCE_SIZE];
     size_t length;
     if (!line_store_open_reading(&journal->games, path, report)) return false;
-    const char *header = line_store_header(&journal->games, &length);
-    return header ? journal_header_check(header, length, settings, report)
-                  : report_error(report, "it is empty");
+    if (!line_store_header(&journal->games, &length)) return report_error(report, "it is empty");
+    char *first = first_settings(&journal->games, report);
+    if (!first) return false;
+    const bool foreign = settings_compare(first, settings, difference) == SETTINGS_FOREIGN;
+    if (!foreign) read_times(journal, path, first);
+    free(first);
+    return !foreign || report_error(report, "%s", difference);
 }
 
 Journal *journal_open_reading(const char *path, const char *settings, Report *report) {
@@ -106,28 +193,45 @@ Journal *journal_open_reading(const char *path, const char *settings, Report *re
     Report inner;
     report_clear(&inner);
     if (!journal) return NULL;
-    if (read_games(journal, path, settings, &inner)) {
-        read_times(journal, path, settings);
-        return journal;
-    }
+    if (read_games(journal, path, settings, &inner)) return journal;
     error_in(path, inner.error, report);
     journal_close(journal, NULL);
     return NULL;
 }
 
-bool journal_check(const char *path, const char *settings, Report *report) {
-    TextLine line = {0};
+void journal_tell_changes(const Journal *journal, const char *settings, const char *program,
+                          FILE *out) {
+    const LineStore *store = &journal->games;
+    char difference[SETTINGS_DIFFERENCE_SIZE];
+    size_t length;
+    for (const char *line = NULL; (line = line_store_next_change(store, line, &length));) {
+        char *text = journal_header_difference(line, length);
+        fprintf(out, "%s: %s: line %d: other settings from here on: %s\n", program, store->path,
+                line_store_number(store, line), text ? text : "not said which");
+        free(text);
+    }
+    char *last = last_settings(store, NULL);
+    if (last && settings_compare(last, settings, difference) != SETTINGS_EQUAL) {
+        fprintf(out,
+                "%s: %s: played with other settings than the configuration has: %s; taken as "
+                "played\n",
+                program, store->path, difference);
+    }
+    free(last);
+}
+
+bool journal_check(const char *path, const char *settings, JournalChanges *changes,
+                   Report *report) {
+    LineStore store;
+    size_t length;
     Report inner;
     report_clear(&inner);
-    FILE *file = text_file_open(path, &inner);
-    if (!file) return error_in(path, inner.error, report);
+    if (!line_store_open_reading(&store, path, &inner)) return error_in(path, inner.error, report);
+    if (changes) changes->accepted[0] = '\0';
     /* A first line that was cut off will be written anew. */
-    const bool there =
-        text_file_next_line(file, &line, &inner) && line.text[line.length - 1] == '\n';
-    fclose(file);
-    const bool sound = there ? journal_header_check(line.text, line.length - 1, settings, &inner)
-                             : inner.error[0] == '\0';
-    free(line.text);
+    const bool sound =
+        !line_store_header(&store, &length) || check_settings(&store, settings, changes, &inner);
+    line_store_close(&store, NULL);
     return sound || error_in(path, inner.error, report);
 }
 
@@ -142,8 +246,6 @@ bool journal_close(Journal *journal, Report *report) {
     free(journal);
     return sound;
 }
-
-bool journal_is_begun(const Journal *journal) { return line_store_is_begun(&journal->games); }
 
 static bool error_of(const Journal *journal, const Report *inner, Report *report) {
     return error_in(journal->games.path, inner->error, report);
@@ -167,13 +269,13 @@ bool journal_has(const Journal *journal, int game) {
     return line_store_find(&journal->games, game, &length) != NULL;
 }
 
-bool journal_read(const Journal *journal, int number, const Game *start, Game *game,
-                  GameRecord *record, Report *report) {
+bool journal_read(const Journal *journal, int number, Game *game, GameRecord *record,
+                  Report *report) {
     size_t length;
     const char *line = line_store_find(&journal->games, number, &length);
     Report inner;
     report_clear(&inner);
-    if (!journal_game_parse(line, length, start, game, record, &inner)) {
+    if (!journal_game_parse(line, length, game, record, &inner)) {
         Report placed;
         report_error(&placed, "line %d: %s", line_store_number(&journal->games, line),
                      journal_error_without_line(inner.error));
@@ -206,5 +308,6 @@ bool journal_append(Journal *journal, int number, const Game *game, const GameRe
 bool journal_cut(Journal *journal, int games, Report *report) {
     Report inner;
     report_clear(&inner);
-    return line_store_cut(&journal->games, games, &inner) || error_of(journal, &inner, report);
+    return journal->changed || line_store_cut(&journal->games, games, &inner) ||
+           error_of(journal, &inner, report);
 }

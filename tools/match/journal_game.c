@@ -143,8 +143,8 @@ static bool read_end(const cJSON *root, GameRecord *record, Report *report) {
     return true;
 }
 
-static bool set_up(const cJSON *root, const Game *start, Game *game, Report *report) {
-    game_copy(game, start);
+static bool set_up(const cJSON *root, Game *game, Report *report) {
+    game_reset(game);
     if (!config_json_member(root, "fen")) return true;
     const char *fen = text_of(root, "fen", report);
     return fen && game_set_fen(game, fen, strlen(fen), report);
@@ -234,13 +234,12 @@ static bool read_notes(const cJSON *root, const Game *game, GameRecord *record, 
                         moves);
 }
 
-bool journal_game_parse(const char *line, size_t length, const Game *start, Game *game,
-                        GameRecord *record, Report *report) {
+bool journal_game_parse(const char *line, size_t length, Game *game, GameRecord *record,
+                        Report *report) {
     cJSON *root = config_json_parse(line, length, report);
     record->date[0] = '\0';
-    const bool sound = root && read_end(root, record, report) &&
-                       set_up(root, start, game, report) && play_moves(root, game, report) &&
-                       read_notes(root, game, record, report);
+    const bool sound = root && read_end(root, record, report) && set_up(root, game, report) &&
+                       play_moves(root, game, report) && read_notes(root, game, record, report);
     cJSON_Delete(root);
     return sound;
 }

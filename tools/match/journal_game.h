@@ -14,9 +14,9 @@ typedef struct GameNumber {
  * player made score, depth and nodes. Nothing in it depends on the clock, unless the game did. */
 char *journal_game_line(GameNumber number, const Game *game, const GameRecord *record);
 /* Reads it: plays the moves on `game`, whose rules must be those of the match, and fills the record
- * but for times. `start` is where games without a "fen" begin. False with the error set. */
-bool journal_game_parse(const char *line, size_t length, const Game *start, Game *game,
-                        GameRecord *record, Report *report);
+ * but for times. False with the error set. */
+bool journal_game_parse(const char *line, size_t length, Game *game, GameRecord *record,
+                        Report *report);
 
 /* The line of the side file: when the game was played (UTC) and what each of those moves took. */
 char *journal_times_line(GameNumber number, const GameRecord *record);

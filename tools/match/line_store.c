@@ -151,6 +151,22 @@ static bool parse_start(const char *line, int *pairing, int *game) {
            skip_number(&line, ",\"game\":", game) && *line == ',';
 }
 
+bool line_store_is_change(const char *line) {
+    static const char beginning[] = "{\"schema\":1,\"change\":";
+    return strncmp(line, beginning, sizeof beginning - 1) == 0;
+}
+
+const char *line_store_next_change(const LineStore *store, const char *line, size_t *length) {
+    if (store->length == 0) return NULL;
+    const char *end = store->text + store->length;
+    for (line = next_line(line ? line : store->text); line < end; line = next_line(line)) {
+        if (!line_store_is_change(line)) continue;
+        *length = line_length(line);
+        return line;
+    }
+    return NULL;
+}
+
 int line_store_number(const LineStore *store, const char *line) {
     int number = 1;
     for (const char *at = store->text; at < line; at = next_line(at))
@@ -205,6 +221,7 @@ bool line_store_select(LineStore *store, int pairing, Report *report) {
     const char *end = store->text + store->length;
     for (const char *line = next_line(store->text); line < end; line = next_line(line)) {
         int of, game;
+        if (line_store_is_change(line)) continue;
         if (!read_start(store, line, &of, &game, report)) return false;
         if (of == pairing && !index_game(store, game, (size_t)(line - store->text), report)) {
             return false;

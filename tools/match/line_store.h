@@ -3,7 +3,11 @@
  *
  *     {"schema":1,"pairing":P,"game":G,
  *
- * and may come in any order. A last line that was cut off is dropped. */
+ * and may come in any order, or
+ *
+ *     {"schema":1,"change":
+ *
+ * and are about the games that follow. A last line that was cut off is dropped. */
 #ifndef ORTHANT_TOOLS_MATCH_LINE_STORE_H
 #define ORTHANT_TOOLS_MATCH_LINE_STORE_H
 
@@ -34,6 +38,12 @@ bool line_store_close(LineStore *store, Report *report);
 const char *line_store_header(const LineStore *store, size_t *length);
 /* Are there lines beside the header? */
 bool line_store_is_begun(const LineStore *store);
+
+/* Is a line about the games that follow it? */
+bool line_store_is_change(const char *line);
+/* The next such line behind `line` (NULL: the first one) that was there when the file was opened,
+ * without its line end; NULL: there is none. */
+const char *line_store_next_change(const LineStore *store, const char *line, size_t *length);
 
 /* Turns to a pairing, counted from 0. False with the error set when out of memory or when a line
  * does not begin as it should. */

@@ -159,7 +159,7 @@ static void make_texts(const Runner *runner, int number, const Game *game, PairR
 static bool read_game(const Runner *runner, int number, Game *game, PairResult *result,
                       Report *report) {
     GameRecord *record = &result->games[number % GAMES_A_PAIR];
-    if (!journal_read(runner->settings->journal, number, runner->start, game, record, report)) {
+    if (!journal_read(runner->settings->journal, number, game, record, report)) {
         return false;
     }
     make_texts(runner, number, game, result);
@@ -277,6 +277,13 @@ static bool play_game(Worker *worker, int number, PairResult *result) {
     return tell_game(worker, number, record, seats);
 }
 
+/* Both games of a pair have one opening, whatever the settings say since the first was played. */
+static void take_opening(Worker *worker, const GameRecord *record) {
+    game_copy(worker->opening, worker->game);
+    while (game_ply(worker->opening) > record->opening_plies)
+        game_undo(worker->opening);
+}
+
 /* Plays what of a pair is not in the journal; false when it was broken off or failed. */
 static bool play_games(Worker *worker, int pair, PairResult *result) {
     Runner *runner = worker->runner;
@@ -290,6 +297,8 @@ static bool play_games(Worker *worker, int pair, PairResult *result) {
         } else if (!read_game(runner, number, worker->game, result, &report)) {
             fail(runner, report.error);
             return false;
+        } else {
+            take_opening(worker, &result->games[number % GAMES_A_PAIR]);
         }
     }
     return true;

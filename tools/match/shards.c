@@ -240,7 +240,12 @@ int shards_merge(const SelfplayConfig *config, const char *settings, Report *rep
     merge.count = find_count(config, report);
     if (merge.count == 0) return 0;
     shard_name(config, 1, merge.count, name);
-    if (!journal_check(name, settings, report)) return 0;
+    JournalChanges changes = {.accept = true};
+    if (!journal_check(name, settings, &changes, report)) return 0;
+    if (changes.accepted[0]) {
+        report_warn(report, "the shards have other settings than the configuration: %s",
+                    changes.accepted);
+    }
     merge.stores = calloc((size_t)merge.count, sizeof *merge.stores);
     const bool done =
         merge.stores ? merge_all(&merge, report) : report_error(report, "out of memory");

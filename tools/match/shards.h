@@ -28,8 +28,9 @@ bool shard_is_complete(const Shard *shard);
 bool shard_finish(const Shard *shard, const SelfplayConfig *config, Report *report);
 
 /* Writes the journal of a configuration from those of all its shards; its lines are in the order of
- * the games. `settings` as for journal_open. Returns the number of shards; 0 with the error set:
- * a shard or a game is missing, or belongs to other settings, or the journal is there already. */
+ * the games. `settings` as for journal_open; where the shards have others, the warning is set.
+ * Returns the number of shards; 0 with the error set: a shard or a game is missing, shards differ
+ * in their settings or are of other pairings, or the journal is there already. */
 int shards_merge(const SelfplayConfig *config, const char *settings, Report *report);
 
 #endif

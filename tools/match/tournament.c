@@ -73,7 +73,6 @@ char *tournament_settings(const SelfplayConfig *config, const Game *start) {
 /* What a walk needs. */
 typedef struct Walk {
     const SelfplayConfig *config;
-    const Game *start;
     Journal *journal;
     Game *game;
     GameRecord *record;
@@ -84,7 +83,7 @@ typedef struct Walk {
 
 static bool visit_game(Walk *walk, int pairing, int number, Report *report) {
     TournamentGame game = {.number = {pairing, number}, .game = walk->game, .record = walk->record};
-    if (!journal_read(walk->journal, number, walk->start, walk->game, walk->record, report)) {
+    if (!journal_read(walk->journal, number, walk->game, walk->record, report)) {
         return false;
     }
     int players[MATCH_PLAYERS];
@@ -107,11 +106,10 @@ static bool walk_pairing(Walk *walk, int pairing, Report *report) {
     return true;
 }
 
-bool tournament_walk(const SelfplayConfig *config, const Game *start, TournamentGameFn *on_game,
-                     void *payload, Report *report) {
+bool tournament_walk(const SelfplayConfig *config, const Game *start, const char *program,
+                     TournamentGameFn *on_game, void *payload, Report *report) {
     char *settings = tournament_settings(config, start);
     Walk walk = {.config = config,
-                 .start = start,
                  .game = game_create(game_rules(start)),
                  .record = calloc(1, sizeof *walk.record),
                  .on_game = on_game,
@@ -120,6 +118,7 @@ bool tournament_walk(const SelfplayConfig *config, const Game *start, Tournament
     if (sound) {
         walk.journal = journal_open_reading(config->journal, settings, report);
         sound = walk.journal != NULL;
+        if (sound) journal_tell_changes(walk.journal, settings, program, stderr);
     }
     for (int i = 0; sound && !walk.ended && i < selfplay_config_pairings(config); i++)
         sound = walk_pairing(&walk, i, report);

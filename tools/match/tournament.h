@@ -23,9 +23,10 @@ typedef struct TournamentGame {
 /* Called for each game; false ends the walk. */
 typedef bool TournamentGameFn(const TournamentGame *game, void *payload);
 
-/* Walks through the games of the journal by pairing and number; a run may be going on. False with
- * the error set when it cannot be read. */
-bool tournament_walk(const SelfplayConfig *config, const Game *start, TournamentGameFn *on_game,
-                     void *payload, Report *report);
+/* Walks through the games of the journal by pairing and number; a run may be going on. Where
+ * settings were others, stderr gets a line that `program` begins. False with the error set when the
+ * journal cannot be read. */
+bool tournament_walk(const SelfplayConfig *config, const Game *start, const char *program,
+                     TournamentGameFn *on_game, void *payload, Report *report);
 
 #endif
