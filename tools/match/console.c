@@ -113,7 +113,13 @@ static bool close_text(const ConsoleFiles *files, const char *path, FILE *file) 
     if (!file) return true;
     const bool failed = ferror(file) != 0;
     if (fclose(file) == 0 && !failed) return true;
-    fprintf(stderr, "%s: writing %s failed\n", files->program, path);
+    fprintf(stderr, "%s: writing %s failed", files->program, path);
+    if (files->journal_path) {
+        fprintf(stderr,
+                "; the games are in %s, and the same command writes it anew once there is room",
+                files->journal_path);
+    }
+    fputc('\n', stderr);
     return false;
 }
 

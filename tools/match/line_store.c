@@ -24,8 +24,13 @@ static FILE *open_alone(const char *path, Report *report) {
         return NULL;
     }
     FILE *file = fopen(path, "a");
+    struct stat state;
     if (!file) {
         report_error(report, "%s", strerror(errno));
+    } else if (fstat(fileno(file), &state) != 0 || !S_ISREG(state.st_mode)) {
+        report_error(report, "not a plain file");
+        fclose(file);
+        file = NULL;
     } else if (flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         report_error(report, "another run is writing it");
         fclose(file);
@@ -237,10 +242,27 @@ const char *line_store_find(const LineStore *store, int game, size_t *length) {
     return line;
 }
 
+static bool error_of_writing(int cause, Report *report) {
+    const bool full = cause == ENOSPC || cause == EDQUOT || cause == EFBIG;
+    return report_error(report,
+                        "%s; what was written before is kept, and the same command goes on%s",
+                        strerror(cause), full ? " once there is room" : "");
+}
+
+/* The beginning of a line that found no room would spoil the next one, if there is room then. */
+static void drop_beginning(const LineStore *store, off_t size) {
+    if (ftruncate(fileno(store->file), size) != 0) return; /* opening the file drops it, too */
+    clearerr(store->file);
+}
+
 bool line_store_append(LineStore *store, const char *line, Report *report) {
+    struct stat before;
+    const bool known = fstat(fileno(store->file), &before) == 0;
     errno = 0;
     if (fputs(line, store->file) >= 0 && fflush(store->file) == 0) return true;
-    return report_error(report, "%s", strerror(errno));
+    const int cause = errno;
+    if (known) drop_beginning(store, before.st_size);
+    return error_of_writing(cause, report);
 }
 
 /* --- Cutting --- */

@@ -56,7 +56,8 @@ bool line_store_check_order(const LineStore *store, Report *report);
 const char *line_store_find(const LineStore *store, int game, size_t *length);
 /* Number of the line that begins there, from 1. */
 int line_store_number(const LineStore *store, const char *line);
-/* Writes a line (with its line end) through to the system. False with the error set. */
+/* Writes a line (with its line end) through to the system. False with the error set, which says how
+ * to go on; then the file holds what it held before. */
 bool line_store_append(LineStore *store, const char *line, Report *report);
 /* Drops the lines of that pairing about game number `games` and later ones, those that were
  * appended included; the file is replaced as a whole. */
