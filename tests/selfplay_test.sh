@@ -96,6 +96,36 @@ matches 'no-such-program' --check bad.json
 checks=$((checks + 1))
 [ ! -e bad.journal.jsonl ] || fail '--check has made a journal'
 
+# The same engine on both sides at fixed nodes or depth, with one thread: both games of a pair are one
+# game, which is told once, also by --check. What differs or may differ is not.
+# mirrored EXPECTED ENGINE ENGINE [EACH]: how many lines tell it.
+mirrored() {
+    echo "{\"games\": 2, \"each\": {${4-\"limit\": {\"nodes\": 50\}}}, \"engines\": [{\"name\": \"a\"$2}, {\"name\": \"b\"$3}]}" >mirror.json
+    rm -f mirror.journal.jsonl
+    for words in --check ''; do
+        # shellcheck disable=SC2086 # no word or one
+        run $words mirror.json
+        check "mirrored: $(told "$words $*")" [ "$status/$(grep -c \
+            '^orthant selfplay: warning: a and b are the same engine with a fixed number of nodes or plies: the two games of a pair are the same game' \
+            <<<"$err")" = "0/$1" ]
+    done
+    # The warning is true: the moves of both games are the same.
+    [ "$1" = 0 ] || check "both games: $*" [ \
+        "$(grep -o '"moves":"[^"]*"' mirror.journal.jsonl | sort -u | wc -l)" -eq 1 ]
+}
+mirrored 1 '' ''
+mirrored 1 '' '' '"limit": {"depth": 2}'
+mirrored 1 ', "level": "Novice"' ', "level": "Novice"'
+mirrored 1 ", \"cmd\": \"$orthant\"" ", \"cmd\": \"$orthant\""
+mirrored 0 '' ", \"cmd\": \"$orthant\""
+mirrored 0 '' ', "limit": {"nodes": 51}'
+mirrored 0 '' ', "hash": 17'
+mirrored 0 '' '' '"limit": {"nodes": 50}, "threads": 2'
+mirrored 0 '' '' '"limit": {"tc": "0.5+0.001"}'
+mirrored 0 '' '' '"limit": {"movetime": 0.001, "nodes": 50}'
+mirrored 0 '' ', "params": {"null_move": 0}'
+mirrored 0 '' ", \"weights\": \"$source_dir/data/weights/basic.json\""
+
 # Endgame tables that are not there, in a build with Fathom or without.
 echo '{"tb":{"dirs":"runs:/nowhere"},"engines":[{"name":"a"},{"name":"b"}]}' >bad.json
 for words in '' --check; do

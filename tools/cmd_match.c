@@ -367,6 +367,9 @@ static int run_match(const MatchOptions *options, const Game *start, const char 
         fprintf(stderr, "%s: %s\n", program, report.error);
         return EXIT_FAILED;
     }
+    if (settings_are_mirrored(settings, options->setup.variant)) {
+        settings_warn_mirrored(settings, program);
+    }
     if (!console_play(settings, start, program, &score)) return EXIT_FAILED;
     if (options->json) {
         score_report_json(&score, settings, options->setup.variant->name, stdout);

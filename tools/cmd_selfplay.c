@@ -10,6 +10,7 @@
 #include "tools/match/plan_estimate.h"
 #include "tools/match/process.h"
 #include "tools/match/score_report.h"
+#include "tools/match/settings_text.h"
 #include "tools/match/shards.h"
 #include "tools/match/tournament.h"
 #include "tools/match/tournament_report.h"
@@ -148,6 +149,18 @@ static bool find_programs(const SelfplayConfig *config, const SelfplayOptions *o
     return found;
 }
 
+/* Warns of the first pairing whose players cannot differ. */
+static void warn_mirrored(const SelfplayConfig *config, const char *program) {
+    MatchSettings *settings = malloc(sizeof *settings);
+    for (int i = 0; settings && i < selfplay_config_pairings(config); i++) {
+        selfplay_config_match(config, i, settings);
+        if (!settings_are_mirrored(settings, config->variant)) continue;
+        settings_warn_mirrored(settings, program);
+        break;
+    }
+    free(settings);
+}
+
 /* --- Playing --- */
 
 /* What a run needs; `settings` are those of the pairing at hand. */
@@ -282,9 +295,12 @@ static int run_with_files(Run *run) {
         fprintf(stderr, "%s: out of memory\n", run->program);
         return status;
     }
-    if (run->options->check) {
-        status = console_check_files(&run->files, text) ? tell_plan(run) : EXIT_FAILED;
-    } else if (console_open_files(&run->files, text)) {
+    const bool ready = run->options->check ? console_check_files(&run->files, text)
+                                           : console_open_files(&run->files, text);
+    if (ready) warn_mirrored(run->config, run->program);
+    if (ready && run->options->check) {
+        status = tell_plan(run);
+    } else if (ready) {
         console_catch_signals();
         status = play_all(run);
     }

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tools/levels.h"
 
@@ -49,6 +50,45 @@ static void write_player(FILE *out, char letter, const PlayerSpec *spec, const V
     for (int i = 0; i < search_param_count; i++) {
         fprintf(out, " %s=%d", search_param_info[i].name, search_params_get(&spec->params, i));
     }
+}
+
+/* Settings of one player, to be freed; NULL when out of memory. */
+static char *player_text(const PlayerSpec *spec, const Variant *variant) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (!out) return NULL;
+    write_player(out, 'A', spec, variant);
+    if (fclose(out) == 0) return text;
+    free(text);
+    return NULL;
+}
+
+/* Does what a player does depend on the position alone? What is drawn at random (books, levels) is
+ * drawn alike in both games of a pair. */
+static bool is_repeatable(const PlayerSpec *spec) {
+    const TimeControl *control = &spec->control;
+    return control->base_us == 0 && control->movetime_us == 0 && max_int(spec->threads, 1) == 1;
+}
+
+bool settings_are_mirrored(const MatchSettings *settings, const Variant *variant) {
+    const PlayerSpec *players = settings->players;
+    if (!is_repeatable(&players[0]) || !is_repeatable(&players[1])) return false;
+    char *texts[MATCH_PLAYERS];
+    for (int i = 0; i < MATCH_PLAYERS; i++)
+        texts[i] = player_text(&players[i], variant);
+    const bool same = texts[0] && texts[1] && strcmp(texts[0], texts[1]) == 0;
+    for (int i = 0; i < MATCH_PLAYERS; i++)
+        free(texts[i]);
+    return same;
+}
+
+void settings_warn_mirrored(const MatchSettings *settings, const char *program) {
+    fprintf(stderr,
+            "%s: warning: %s and %s are the same engine with a fixed number of nodes or plies: the "
+            "two games of a pair are the same game%s\n",
+            program, settings->players[0].name, settings->players[1].name,
+            settings->players[0].command[0] ? ", unless it plays at random" : "");
 }
 
 static void write_settings(FILE *out, const MatchSettings *settings, const Game *start) {

@@ -9,4 +9,10 @@
  * out of memory. */
 char *settings_text(const MatchSettings *settings, const Game *start);
 
+/* Are both players the same but for their names, and is what they play repeatable? Then the two
+ * games of a pair are the same game (another program may play at random all the same). */
+bool settings_are_mirrored(const MatchSettings *settings, const Variant *variant);
+/* Tells that on stderr. */
+void settings_warn_mirrored(const MatchSettings *settings, const char *program);
+
 #endif
