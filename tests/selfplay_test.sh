@@ -209,6 +209,24 @@ checks=$((checks + 1))
     [ "$(sed -n '/^each against/,$p' <<<"$out" |
         awk 'NF == 10 && $2 == 8 { points += $3 + $5 / 2 } END { print points }')" = 12 ] ||
     fail "a round robin: $status, '$out', '$err'"
+# The same table as JSON: points, games and Elo of each engine are those of the text; all together have
+# half of the points.
+if command -v python3 >/dev/null; then
+    text=$(sed -n '/^each against/,$p' <<<"$out" | awk 'NF == 10 && $2 == 8 { print $1, $2, $3, $4, $5, $7, $8, $9 + $10 }' |
+        sed 's/-inf/inf/')
+    run --json robin.json
+    json=$(python3 -c '
+import json, sys
+rows = json.load(sys.stdin)["standings"]
+number = lambda x: "inf" if x is None else "%.1f" % x
+for r in rows:
+    print(r["name"], r["games"], r["wins"], r["losses"], r["draws"], number(r["elo"]),
+          number(r["error"]), r["lapses"] + r["opponents_lapses"])
+assert sum(r["score"] for r in rows) == 1.5 and all(sum(r["pentanomial"]) == 4 for r in rows)' <<<"$out")
+    check "standings as JSON: '$json', '$text'" [ "$text" = "$json" ]
+    matches '^\{"schema":1,"event":.*"pairings":\[\{[^}]*\}.*\]\}$' --json mirror.json
+    check 'no standings of one pairing' [ "${out/standings/}" = "$out" ]
+fi
 checks=$((checks + 1))
 [ "$("$orthant" games --csv - robin.json 2>/dev/null | cut -d, -f1,3,4 | sort -u | tr '\n' ' ')" = \
     '1,"strong","weak" 1,"weak","strong" 2,"middle","weak" 2,"weak","middle" 3,"middle","strong" 3,"strong","middle" pairing,white,black ' ] ||

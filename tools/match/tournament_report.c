@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include "tools/json_output.h"
+#include "tools/match/results_report.h"
 #include "tools/match/score_report.h"
+#include "tools/match/standings.h"
 
 /* --- Before --- */
 
@@ -75,30 +77,16 @@ static void print_header(const char *name, int width, FILE *stream) {
             "=", "%", "Elo", "+-", "lapses", "theirs");
 }
 
-static double share_of_points(const MatchScore *score) {
-    return score->pairs > 0 ? (score->wins + 0.5 * score->draws) / (2.0 * score->pairs) : 0;
+static int lapses_of(const MatchScore *score, int player) {
+    return score->forfeits[player] + score->faults[player];
 }
 
 static void print_row(const char *name, int width, const MatchScore *score, FILE *stream) {
     const EloEstimate estimate = elo_estimate(&score->pentanomial);
     const int games = 2 * score->pairs;
     fprintf(stream, "%-*s %6d %6d %6d %6d %7.2f %8.1f %7.1f %7d %7d\n", width, name, games,
-            score->wins, score->losses, score->draws, 100 * share_of_points(score), estimate.elo,
-            estimate.error, score->forfeits[0] + score->faults[0],
-            score->forfeits[1] + score->faults[1]);
-}
-
-static void add_score(MatchScore *sum, const MatchScore *score) {
-    sum->pairs += score->pairs;
-    sum->wins += score->wins;
-    sum->losses += score->losses;
-    sum->draws += score->draws;
-    for (int i = 0; i < ELO_PAIR_SCORES; i++)
-        sum->pentanomial.pairs[i] += score->pentanomial.pairs[i];
-    for (int i = 0; i < MATCH_PLAYERS; i++) {
-        sum->forfeits[i] += score->forfeits[i];
-        sum->faults[i] += score->faults[i];
-    }
+            score->wins, score->losses, score->draws, 100 * match_score_share(score), estimate.elo,
+            estimate.error, lapses_of(score, 0), lapses_of(score, 1));
 }
 
 /* The first engine against each other one. */
@@ -110,53 +98,16 @@ static void print_gauntlet(const SelfplayConfig *config, const MatchScore *score
     print_header("opponent", width, stream);
     for (int i = 0; i < count; i++) {
         print_row(config->engines[i + 1].name, width, &scores[i], stream);
-        add_score(&sum, &scores[i]);
+        match_score_add(&sum, &scores[i]);
     }
     print_row("all", width, &sum, stream);
-}
-
-/* The same in the second player's view. */
-static MatchScore mirror_score(const MatchScore *score) {
-    MatchScore mirrored = {
-        .pairs = score->pairs, .wins = score->losses, .losses = score->wins, .draws = score->draws};
-    for (int i = 0; i < ELO_PAIR_SCORES; i++)
-        mirrored.pentanomial.pairs[i] = score->pentanomial.pairs[ELO_PAIR_SCORES - 1 - i];
-    for (int i = 0; i < MATCH_PLAYERS; i++) {
-        mirrored.forfeits[i] = score->forfeits[1 - i];
-        mirrored.faults[i] = score->faults[1 - i];
-    }
-    return mirrored;
-}
-
-/* An engine against all others. */
-typedef struct Standing {
-    int engine;
-    MatchScore score;
-} Standing;
-
-/* The best first; engines level with each other as they are listed. */
-static int compare_standings(const void *a, const void *b) {
-    const Standing *one = a, *other = b;
-    const double difference = share_of_points(&other->score) - share_of_points(&one->score);
-    if (difference > 0 || difference < 0) return difference > 0 ? 1 : -1;
-    return one->engine - other->engine;
 }
 
 static void print_standings(const SelfplayConfig *config, const MatchScore *scores, int count,
                             FILE *stream) {
     const int width = name_width(config);
-    Standing *standings = calloc((size_t)config->engine_count, sizeof *standings);
+    Standing *standings = standings_create(config, scores, count);
     if (!standings) return;
-    for (int i = 0; i < config->engine_count; i++)
-        standings[i].engine = i;
-    for (int i = 0; i < count; i++) {
-        int players[MATCH_PLAYERS];
-        const MatchScore mirrored = mirror_score(&scores[i]);
-        selfplay_config_players(config, i, players);
-        add_score(&standings[players[0]].score, &scores[i]);
-        add_score(&standings[players[1]].score, &mirrored);
-    }
-    qsort(standings, (size_t)config->engine_count, sizeof *standings, compare_standings);
     fputs("each against the others:\n", stream);
     print_header("engine", width, stream);
     for (int i = 0; i < config->engine_count; i++) {
@@ -175,6 +126,24 @@ void tournament_report_table(const SelfplayConfig *config, const MatchScore *sco
     fputs("lapses: games lost by time, crash, no answer or illegal move\n", stream);
 }
 
+/* The best engine first. */
+static void add_standings(JsonObject *object, const SelfplayConfig *config,
+                          const MatchScore *scores, int count) {
+    Standing *standings = standings_create(config, scores, count);
+    if (!standings) return;
+    JsonArray *array = json_add_array(object, "standings");
+    for (int i = 0; i < config->engine_count; i++) {
+        const MatchScore *score = &standings[i].score;
+        const Results results = match_results(score);
+        JsonObject *row = json_append_object(array);
+        json_add_text(row, "name", config->engines[standings[i].engine].name);
+        results_report_add(row, &results, NULL, SPRT_OPEN);
+        json_add_integer(row, "lapses", lapses_of(score, 0));
+        json_add_integer(row, "opponents_lapses", lapses_of(score, 1));
+    }
+    free(standings);
+}
+
 void tournament_report_json(const SelfplayConfig *config, const MatchScore *scores, int count,
                             FILE *stream) {
     JsonObject *object = json_create();
@@ -187,5 +156,6 @@ void tournament_report_json(const SelfplayConfig *config, const MatchScore *scor
         score_report_add(json_append_object(pairings), &scores[i], settings);
     }
     free(settings);
+    if (selfplay_config_pairings(config) > 1) add_standings(object, config, scores, count);
     json_print(object, stream);
 }

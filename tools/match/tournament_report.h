@@ -9,7 +9,8 @@ void tournament_report_plan(const SelfplayConfig *config, FILE *stream);
 /* A row for each of the first `count` pairings, and their sum. */
 void tournament_report_table(const SelfplayConfig *config, const MatchScore *scores, int count,
                              FILE *stream);
-/* One JSON object. */
+/* One JSON object: a score for each of these pairings and, when there are several, the standings.
+ */
 void tournament_report_json(const SelfplayConfig *config, const MatchScore *scores, int count,
                             FILE *stream);
 
