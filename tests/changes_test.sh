@@ -56,6 +56,12 @@ changed() {
     # From now on these are its settings.
     run selfplay run.json
     check "$1: again: $(told run.json)" [ "$status/$(wc -l <run.journal.jsonl)" = 0/10 ]
+    run selfplay --check run.json
+    check "$1: --check: $out" grep -q '; 8 of 8 games are there$' <<<"$out"
+    sed -i '$d' run.journal.jsonl
+    run selfplay --check run.json
+    check "$1: --check: $out" grep -q '; 7 of 8 games are there$' <<<"$out"
+    run selfplay run.json
     run games run.json
     check "$1: games: $(told games)" [ "$status/$err" = \
         "0/orthant games: run.journal.jsonl: line 7: other settings from here on: $(sed 's/.*"change":"\([^"]*\)".*/\1/' <<<"$line")" ]

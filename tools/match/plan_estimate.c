@@ -5,6 +5,7 @@
 
 #include "core/engine.h"
 #include "eval/evaluators.h"
+#include "tools/match/line_store.h"
 #include "tools/setup.h"
 #include "tools/text_file.h"
 #include "variants/variants.h"
@@ -101,12 +102,16 @@ static double seconds_of_pairing(Measuring *measuring, const MatchSettings *sett
 /* The games of a journal, by its lines. */
 static int count_played(const char *path) {
     FILE *file = text_file_open(path, NULL);
-    int lines = 0;
+    char *line = NULL;
+    size_t capacity = 0;
+    ssize_t length;
+    int games = -1; /* the first line is none */
     if (!file) return 0;
-    for (int c; (c = getc(file)) != EOF;)
-        lines += c == '\n';
+    while ((length = getline(&line, &capacity, file)) > 0)
+        games += line[length - 1] == '\n' && !line_store_is_change(line);
+    free(line);
     fclose(file);
-    return max_int(lines - 1, 0);
+    return max_int(games, 0);
 }
 
 static void add_up(const SelfplayConfig *config, Measuring *measuring, MatchSettings *settings,
