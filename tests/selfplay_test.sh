@@ -152,6 +152,15 @@ plan "time: about 200 s${nl}.*" \
     '"games": 10, "maxmoves": {"movecount": 20}, "each": {"limit": {"movetime": 0.5}}'
 plan "time: up to about 275 s${nl}.*" \
     '"games": 10, "concurrency": 2, "sprt": {}, "each": {"limit": {"movetime": 0.5}}'
+# What a test takes on average is what the calculator says: at both hypotheses and between them.
+for bounds in '0,5,0.05,0.05,logistic' '-3,1,0.01,0.1,normalized' '0,400,0.05,0.05,trinomial'; do
+    IFS=, read -r elo0 elo1 alpha beta model <<<"$bounds"
+    wanted=$("$orthant" sprt --bounds="$bounds" | awk '/%/ { printf "%s%d at %g", n++ ? ", " : "", $4, $1 }')
+    plan '.*' "\"sprt\": {\"elo0\": $elo0, \"elo1\": $elo1, \"alpha\": $alpha, \"beta\": $beta, \"model\": \"$model\"}"
+    said=$(sed -n 's/^  games expected, if half are draws: \(.*\) n*Elo; at most 100 are played$/\1/p' <<<"$out")
+    check "expected games of $bounds: '$wanted', but $out" [ -n "$wanted" ]
+    check "expected games of $bounds: '$wanted', but $out" [ "$wanted" = "$(sed 's/+//g' <<<"$said")" ]
+done
 plan "time: more than about [0-9]+ s${nl}.*" '"games": 2, "each": {"limit": {"depth": 60}}'
 plan "time: about [0-9]+ s${nl}.*" '"games": 2, "each": {"limit": {"depth": 3}}'
 plan "time: about ([0-9.]*) (s|min) at ([0-9]+) nodes/s, as measured now${nl}.*" \

@@ -165,38 +165,10 @@ typedef struct Forecasts {
     int count;
 } Forecasts;
 
-/* Mean and variance of an observation when players are truly so far apart. The variance is that of
- * the results unless a ratio of draws was given; games of a pair are then independent. False when
- * such players cannot draw so often. */
-static bool make_truth(const SprtOptions *options, const Results *results, double elo,
-                       ScoreMoments *truth) {
-    const Sprt *sprt = &options->sprt;
-    const bool by_games = sprt->model == SPRT_TRINOMIAL || results_pairs(results) == 0;
-    const bool known = results_games(results) > 0 && isnan(options->draws);
-    const double draws = isnan(options->draws) ? 0.5 : options->draws;
-    *truth = by_games ? elo_moments_of_games(&results->games) : elo_moments(&results->pairs);
-    if (known) {
-        if (truth->variance <= 0) return false;
-        truth->mean = sprt->model == SPRT_NORMALIZED
-                          ? 0.5 + elo * log(10) / 800 * sqrt(truth->variance * truth->games)
-                          : elo_to_score(elo);
-        return truth->mean > 0 && truth->mean < 1;
-    }
-    const double widest = (1 - draws) / 4; /* the variance of a game of equal players */
-    const double t = elo * log(10) / 800;
-    /* lead = t sqrt(widest - lead^2) */
-    const double lead =
-        sprt->model == SPRT_NORMALIZED ? t * sqrt(widest / (1 + t * t)) : elo_to_score(elo) - 0.5;
-    truth->mean = 0.5 + lead;
-    truth->variance = (widest - lead * lead) / truth->games;
-    /* Wins or losses are (1 - draws) / 2 -+ lead. */
-    return truth->variance > 0 && fabs(lead) <= (1 - draws) / 2;
-}
-
 static bool add_forecast(const SprtOptions *options, const Results *results, double elo,
                          Forecasts *forecasts) {
     ScoreMoments truth;
-    if (!make_truth(options, results, elo, &truth)) return false;
+    if (!sprt_suppose(&options->sprt, results, options->draws, elo, &truth)) return false;
     forecasts->elo[forecasts->count] = elo;
     forecasts->forecast[forecasts->count++] = sprt_forecast(&options->sprt, &truth);
     return true;

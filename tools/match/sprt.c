@@ -213,6 +213,29 @@ SprtVerdict sprt_verdict(const Sprt *sprt, const Results *results) {
 
 /* --- Forecast --- */
 
+bool sprt_suppose(const Sprt *sprt, const Results *results, double draws, double elo,
+                  ScoreMoments *truth) {
+    const bool by_games = sprt->model == SPRT_TRINOMIAL || results_pairs(results) == 0;
+    *truth = by_games ? elo_moments_of_games(&results->games) : elo_moments(&results->pairs);
+    if (results_games(results) > 0 && isnan(draws)) {
+        if (truth->variance <= 0) return false;
+        truth->mean = sprt->model == SPRT_NORMALIZED
+                          ? 0.5 + elo * log(10) / 800 * sqrt(truth->variance * truth->games)
+                          : elo_to_score(elo);
+        return truth->mean > 0 && truth->mean < 1;
+    }
+    if (isnan(draws)) draws = 0.5;
+    const double widest = (1 - draws) / 4; /* the variance of a game of equal players */
+    const double t = elo * log(10) / 800;
+    /* lead = t sqrt(widest - lead^2) */
+    const double lead =
+        sprt->model == SPRT_NORMALIZED ? t * sqrt(widest / (1 + t * t)) : elo_to_score(elo) - 0.5;
+    truth->mean = 0.5 + lead;
+    truth->variance = (widest - lead * lead) / truth->games;
+    /* Wins or losses are (1 - draws) / 2 -+ lead. */
+    return truth->variance > 0 && fabs(lead) <= (1 - draws) / 2;
+}
+
 SprtForecast sprt_forecast(const Sprt *sprt, const ScoreMoments *truth) {
     const double deviation = sqrt(truth->variance);
     const bool normalized = sprt->model == SPRT_NORMALIZED;

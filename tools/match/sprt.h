@@ -66,6 +66,12 @@ typedef struct SprtForecast {
     double games; /* expected length */
 } SprtForecast;
 
+/* Mean and variance of an observation when players are truly `elo` apart (in the unit of the
+ * hypotheses). The variance is that of the results; without any, or where a share of draws is given
+ * (not NAN), that of games that do not depend on each other, half of them draws unless said. False
+ * when such players cannot draw so often. */
+bool sprt_suppose(const Sprt *sprt, const Results *results, double draws, double elo,
+                  ScoreMoments *truth);
 /* When mean and variance of an observation (`count` is not asked) are truly these: Wald's
  * approximations, the log-likelihood ratio taken for a Brownian motion. The steps go a little
  * beyond the bounds, so real tests last some percent longer. The variance must be above 0. */

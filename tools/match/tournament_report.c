@@ -1,6 +1,7 @@
 #include "tools/match/tournament_report.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,11 +27,29 @@ static void print_engine(const PlayerSpec *spec, FILE *stream) {
     fputc('\n', stream);
 }
 
+/* How long the test takes on average, for the hypotheses and half way between them. */
+static void print_expected_games(const Sprt *sprt, int most, FILE *stream) {
+    const double places[] = {sprt->elo0, (sprt->elo0 + sprt->elo1) / 2, sprt->elo1};
+    const Results none = {{{0}}, {{0}}};
+    const char *separator = "  games expected, if half are draws: ";
+    for (size_t i = 0; i < ARRAY_LENGTH(places); i++) {
+        ScoreMoments truth;
+        if (!sprt_suppose(sprt, &none, NAN, places[i], &truth)) continue;
+        fprintf(stream, "%s%.0f at %+g", separator, sprt_forecast(sprt, &truth).games, places[i]);
+        separator = ", ";
+    }
+    if (separator[0] == ',') {
+        fprintf(stream, " %s; at most %d are played\n",
+                sprt->model == SPRT_NORMALIZED ? "nElo" : "Elo", most);
+    }
+}
+
 static void print_test(const SelfplayConfig *config, FILE *stream) {
     const Sprt *sprt = &config->match.sprt;
     if (!config->match.sequential) return;
     fprintf(stream, "SPRT: [%g, %g], errors %g and %g, %s\n", sprt->elo0, sprt->elo1, sprt->alpha,
             sprt->beta, sprt_model_name(sprt->model));
+    print_expected_games(sprt, 2 * config->match.pairs, stream);
 }
 
 static void print_openings(const SelfplayConfig *config, FILE *stream) {
