@@ -44,6 +44,28 @@ check 'match: no progress' has '^0 %  0/40 games  0:00  \? left$'
 check 'match: not done' has '^100 %  40/40 games  0:0[0-9]  0:00 left$'
 check 'match: pairs' has '^pairs  LL [0-9]+  LD [0-9]+  DD/WL [0-9]+  WD [0-9]+(  WW [0-9]+)?$'
 check 'match: ratio' has '^LLR -?[0-9.]+ \(-2.94, 2.94\)$'
+# Of several pairings also how all engines stand, as many as the screen has rows for. At its end all
+# have played all: 2 x 4 games each.
+cat >robin.json <<'END'
+{"tournament": "roundrobin", "games": 4, "each": {"limit": {"nodes": 30}},
+ "engines": [{"name": "one"}, {"name": "two", "limit": {"nodes": 40}},
+ {"name": "with a name that is long", "limit": {"nodes": 400}}]}
+END
+narrow xterm 'selfplay robin.json >report' </dev/null
+check "standings: $(widest) columns" [ "$(grep -v '^pairing . of 3: ' out | wc -L)" -le 39 ]
+check 'standings: the head' has '^pairing 3 of 3, 8/12 games in all$'
+check 'standings: columns' has '^engine           games       %      Elo$'
+check 'standings: a row' has '^with a name tha +[48] +[0-9.]+ +-?(inf|[0-9.]+)$'
+check 'standings: they go' [ "$(tail -3 out | grep -c '^engine\|^one')" -eq 0 ]
+sed -i "s/cols 40 rows 24/cols 80 rows 16/" command.sh
+awk 'BEGIN { printf "{\"games\": 2, \"each\": {\"limit\": {\"nodes\": 20}}, \"engines\": ["
+    for (i = 1; i <= 20; i++) printf "%s{\"name\": \"e%d\", \"hash\": %d}", (i > 1 ? ", " : ""), i, i; print "]}" }' >many.json
+sed -i 's/robin.json/many.json/' command.sh
+TERM=xterm script -qfc 'sh ./command.sh' typescript </dev/null >/dev/null
+check 'many standings: no block is higher than the screen' [ \
+    "$(tr -d '\r' <typescript | grep -o $'\033\\[[0-9]*A' | tr -dc '0-9\n' | sort -n | tail -1)" -le 14 ]
+check 'many standings: the rest' grep -q '^and 1[0-9] more' typescript
+check 'many standings: columns' grep -q '^engine    games     +     -     =       %      Elo      +-' typescript
 # Elsewhere it is a line now and then: ten in a match.
 narrow dumb 'match --a nodes=60 --b nodes=30 --games 40 >/dev/null' </dev/null
 check 'match: lines' [ "$(grep -c '/40 games' typescript)" -eq 10 ]
@@ -65,8 +87,10 @@ if command -v tmux >/dev/null; then
         "$(grep -c '8/8 games' out)" -eq 1 -a "$(grep -c '^game [1-8]: B (bad) crashed' out)" -eq 8 -a \
         "$(grep -n '^game 8' out | cut -d: -f1)" -lt "$(grep -n '^nodes=60' out | cut -d: -f1)" ]
     check 'match in place: pairs' has '^pairs  LL 0  LD 0  DD/WL 0  WD 0  WW 4$'
+    # (The first server may not have gone yet.)
+    terminal() { tmux -S "$work/second" -f /dev/null "$@"; }
     # The clock goes on while no game ends; what an interrupt tells is not written over.
-    env -u TMUX tmux -S "$work/socket" -f /dev/null new-session -d -x 70 -y 120 \
+    env -u TMUX tmux -S "$work/second" -f /dev/null new-session -d -x 70 -y 120 \
         "'$orthant' match --a default --b default --movetime 1 --games 8; sleep 100"
     shown() {
         for _ in $(seq 100); do

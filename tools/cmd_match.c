@@ -370,7 +370,7 @@ static int run_match(const MatchOptions *options, const Game *start, const char 
     if (settings_are_mirrored(settings, options->setup.variant)) {
         settings_warn_mirrored(settings, program);
     }
-    if (!console_play(settings, start, program, &score)) return EXIT_FAILED;
+    if (!console_play(settings, start, program, NULL, &score)) return EXIT_FAILED;
     if (options->json) {
         score_report_json(&score, settings, options->setup.variant->name, stdout);
     } else if (!is_stdout(options->markdown)) {

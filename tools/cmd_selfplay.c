@@ -186,6 +186,13 @@ static bool prints_text(const SelfplayOptions *options) {
     return !options->json && !is_stdout(options->markdown);
 }
 
+/* How all engines stand, below the score of the pairing that is played. */
+static void write_below(const MatchScore *score, int columns, int rows, FILE *stream,
+                        void *payload) {
+    const Run *run = payload;
+    tournament_report_live(run->config, run->scores, run->played, score, columns, rows, stream);
+}
+
 /* Plays a pairing; false when that failed or it was broken off. */
 static bool play_pairing(Run *run, int pairing) {
     MatchSettings *settings = run->settings;
@@ -210,7 +217,9 @@ static bool play_pairing(Run *run, int pairing) {
         fprintf(stderr, "pairing %d of %d: %s v. %s\n", pairing + 1, pairings,
                 settings->players[0].name, settings->players[1].name);
     }
-    run->failed = !console_play(settings, run->start, run->program, score);
+    const LiveBelow below = {write_below, run};
+    run->failed =
+        !console_play(settings, run->start, run->program, pairings > 1 ? &below : NULL, score);
     if (run->failed) return false;
     run->played++;
     if (prints_text(run->options)) score_report_block(score, settings, stdout);

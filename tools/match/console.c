@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tools/match/live_block.h"
 #include "tools/stop_signals.h"
 
 enum { FOLDER_SIZE = 4096 };
@@ -180,10 +179,10 @@ static bool play(const MatchSettings *settings, const Game *start, MatchPairFn *
 }
 
 bool console_play(const MatchSettings *settings, const Game *start, const char *program,
-                  MatchScore *score) {
+                  const LiveBelow *below, MatchScore *score) {
     Report report;
     Watch watch = {.settings = settings};
-    live_block_begin(&watch.block, settings, stop_signals_count(), stderr);
+    live_block_begin(&watch.block, settings, below, stop_signals_count(), stderr);
     match_log_set_screen(settings->log, clear_screen, &watch);
     const bool done = play(settings, start, on_pair, &watch, score, &report);
     match_log_set_screen(settings->log, NULL, NULL);

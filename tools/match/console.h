@@ -2,6 +2,7 @@
 #ifndef ORTHANT_TOOLS_MATCH_CONSOLE_H
 #define ORTHANT_TOOLS_MATCH_CONSOLE_H
 
+#include "tools/match/live_block.h"
 #include "tools/match/runner.h"
 
 /* Lets SIGINT and SIGTERM end matches: the first when the games in play are finished, the second at
@@ -30,10 +31,10 @@ bool console_check_files(const ConsoleFiles *files, const char *settings);
 /* False when not all could be written, which is told. */
 bool console_close_files(ConsoleFiles *files);
 
-/* Plays a match until it is over or broken off, telling the score (live_block.h). False
- * when it could not be played, which is told. */
+/* Plays a match until it is over or broken off, telling the score and what is below (live_block.h;
+ * NULL: nothing). False when it could not be played, which is told. */
 bool console_play(const MatchSettings *settings, const Game *start, const char *program,
-                  MatchScore *score);
+                  const LiveBelow *below, MatchScore *score);
 /* The same without the score. */
 bool console_play_quietly(const MatchSettings *settings, const Game *start, const char *program,
                           MatchScore *score);

@@ -14,6 +14,7 @@ enum {
     COLUMNS_DEFAULT = 80,
     ROWS_DEFAULT = 24,
     ROWS_LEAST = 16,    /* of a terminal: the block and some of what stands above it */
+    ROWS_ABOVE = 2,     /* that what stands below the block leaves */
     COLUMNS_LEAST = 24, /* below, lines wrap whatever is done */
     BAR_LEAST = 6,
     BAR_MOST = 40,
@@ -139,6 +140,21 @@ static void go_back(LiveBlock *block) {
     block->drawn = 0;
 }
 
+/* As much as the screen has room for: rows that left it above could not be drawn anew. */
+static void draw_below(LiveBlock *block) {
+    const int rows = style_rows(block->out, ROWS_DEFAULT) - block->drawn - ROWS_ABOVE;
+    char *text = NULL, *rest = NULL;
+    size_t length = 0;
+    FILE *stream = block->below && rows > 0 ? open_memstream(&text, &length) : NULL;
+    if (!stream) return;
+    block->below->write(&block->score, block->columns, rows, stream, block->below->payload);
+    if (fclose(stream) == 0) {
+        for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+            draw_row(block, line);
+    }
+    free(text);
+}
+
 static void draw(LiveBlock *block) {
     const int64_t now = setup_now_us();
     const int columns = max_int(style_columns(block->out, COLUMNS_DEFAULT), COLUMNS_LEAST);
@@ -156,6 +172,7 @@ static void draw(LiveBlock *block) {
         go_back(block);
         for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
             draw_line(block, line);
+        draw_below(block);
         fputs("\033[J", block->out);
         fflush(block->out);
     }
@@ -172,12 +189,13 @@ static void erase(LiveBlock *block) {
 
 static void tick(void *payload) { draw(payload); }
 
-void live_block_begin(LiveBlock *block, const MatchSettings *settings,
+void live_block_begin(LiveBlock *block, const MatchSettings *settings, const LiveBelow *below,
                       const atomic_int *disturbances, FILE *out) {
     const Style style = style_detect(out, COLOR_NEVER, GLYPHS_ASCII);
     *block = (LiveBlock){
         .out = out,
         .settings = settings,
+        .below = below,
         .terminal = style.terminal && style_rows(out, ROWS_DEFAULT) >= ROWS_LEAST,
         .begun_us = setup_now_us(),
         .disturbances = disturbances,
@@ -223,6 +241,7 @@ void live_block_end(LiveBlock *block, const MatchScore *score, bool keep) {
     if (!block->terminal) return;
     ticker_end(&block->ticker);
     block->score = *score;
+    block->below = NULL;
     if (keep) {
         draw(block);
     } else {

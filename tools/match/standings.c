@@ -40,18 +40,24 @@ static int compare_standings(const void *a, const void *b) {
     return one->engine - other->engine;
 }
 
-Standing *standings_create(const SelfplayConfig *config, const MatchScore *scores, int count) {
+static void add_pairing(Standing *standings, const SelfplayConfig *config, int pairing,
+                        const MatchScore *score) {
+    int players[MATCH_PLAYERS];
+    const MatchScore mirrored = mirror_score(score);
+    selfplay_config_players(config, pairing, players);
+    match_score_add(&standings[players[0]].score, score);
+    match_score_add(&standings[players[1]].score, &mirrored);
+}
+
+Standing *standings_create(const SelfplayConfig *config, const MatchScore *scores, int count,
+                           const MatchScore *next) {
     Standing *standings = calloc((size_t)config->engine_count, sizeof *standings);
     if (!standings) return NULL;
     for (int i = 0; i < config->engine_count; i++)
         standings[i].engine = i;
-    for (int i = 0; i < count; i++) {
-        int players[MATCH_PLAYERS];
-        const MatchScore mirrored = mirror_score(&scores[i]);
-        selfplay_config_players(config, i, players);
-        match_score_add(&standings[players[0]].score, &scores[i]);
-        match_score_add(&standings[players[1]].score, &mirrored);
-    }
+    for (int i = 0; i < count; i++)
+        add_pairing(standings, config, i, &scores[i]);
+    if (next) add_pairing(standings, config, count, next);
     qsort(standings, (size_t)config->engine_count, sizeof *standings, compare_standings);
     return standings;
 }

@@ -14,7 +14,9 @@ void match_score_add(MatchScore *sum, const MatchScore *score);
 /* Points by games, from 0 to 1; 0 without games. */
 double match_score_share(const MatchScore *score);
 /* All engines, the best first (those level with each other as they are listed), after the first
- * `count` pairings; to be freed. NULL when out of memory. */
-Standing *standings_create(const SelfplayConfig *config, const MatchScore *scores, int count);
+ * `count` pairings and what has been played of the next (NULL: nothing); to be freed. NULL when out
+ * of memory. */
+Standing *standings_create(const SelfplayConfig *config, const MatchScore *scores, int count,
+                           const MatchScore *next);
 
 #endif

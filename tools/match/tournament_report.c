@@ -125,7 +125,7 @@ static void print_gauntlet(const SelfplayConfig *config, const MatchScore *score
 static void print_standings(const SelfplayConfig *config, const MatchScore *scores, int count,
                             FILE *stream) {
     const int width = name_width(config);
-    Standing *standings = standings_create(config, scores, count);
+    Standing *standings = standings_create(config, scores, count, NULL);
     if (!standings) return;
     fputs("each against the others:\n", stream);
     print_header("engine", width, stream);
@@ -148,7 +148,7 @@ void tournament_report_table(const SelfplayConfig *config, const MatchScore *sco
 /* The best engine first. */
 static void add_standings(JsonObject *object, const SelfplayConfig *config,
                           const MatchScore *scores, int count) {
-    Standing *standings = standings_create(config, scores, count);
+    Standing *standings = standings_create(config, scores, count, NULL);
     if (!standings) return;
     JsonArray *array = json_add_array(object, "standings");
     for (int i = 0; i < config->engine_count; i++) {
@@ -160,6 +160,46 @@ static void add_standings(JsonObject *object, const SelfplayConfig *config,
         json_add_integer(row, "lapses", lapses_of(score, 0));
         json_add_integer(row, "opponents_lapses", lapses_of(score, 1));
     }
+    free(standings);
+}
+
+/* The columns of a live table; a narrow one leaves out some. */
+static void print_live_row(const char *name, int width, bool narrow, const MatchScore *score,
+                           FILE *stream) {
+    const EloEstimate estimate = elo_estimate(&score->pentanomial);
+    fprintf(stream, "%-*.*s %6d", width, width, name, 2 * score->pairs);
+    if (!narrow) fprintf(stream, " %5d %5d %5d", score->wins, score->losses, score->draws);
+    fprintf(stream, " %7.2f %8.1f", 100 * match_score_share(score), estimate.elo);
+    if (!narrow) fprintf(stream, " %7.1f", estimate.error);
+    fputc('\n', stream);
+}
+
+void tournament_report_live(const SelfplayConfig *config, const MatchScore *scores, int count,
+                            const MatchScore *next, int columns, int rows, FILE *stream) {
+    enum { NARROW_BELOW = 64, WIDE_NUMBERS = 50, NARROW_NUMBERS = 24, HEAD_ROWS = 2 };
+    const bool narrow = columns < NARROW_BELOW;
+    const int room = columns - 1 - (narrow ? NARROW_NUMBERS : WIDE_NUMBERS);
+    const int width = min_int(name_width(config), max_int(room, 1));
+    const int pairings = selfplay_config_pairings(config), engines = config->engine_count;
+    int games = 2 * next->pairs;
+    for (int i = 0; i < count; i++)
+        games += 2 * scores[i].pairs;
+    Standing *standings = standings_create(config, scores, count, next);
+    if (!standings || rows <= HEAD_ROWS) {
+        free(standings);
+        return;
+    }
+    fprintf(stream, "pairing %d of %d, %d/%d games in all\n", count + 1, pairings, games,
+            2 * config->match.pairs * pairings);
+    fprintf(stream,
+            narrow ? "%-*.*s %6s %7s %8s\n" : "%-*.*s %6s     +     -     = %7s %8s      +-\n",
+            width, width, "engine", "games", "%", "Elo");
+    const int shown = engines <= rows - HEAD_ROWS ? engines : rows - HEAD_ROWS - 1;
+    for (int i = 0; i < shown; i++) {
+        print_live_row(config->engines[standings[i].engine].name, width, narrow,
+                       &standings[i].score, stream);
+    }
+    if (shown < engines) fprintf(stream, "and %d more\n", engines - shown);
     free(standings);
 }
 
