@@ -291,9 +291,10 @@ static const struct {
     {TWO("\"opening\":{\"plies\":101},"), "opening.plies: expected integer in [0, 100], not 101"},
     {TWO("\"opening\":{\"fil\":\"x\"},"), "opening.fil: unknown; did you mean 'file'?"},
     {TWO("\"opening\":{\"file\":\"x\"},"),
-     "opening.format: expected epd or pgn, as the name of the file does not end in one of them"},
+     "opening.format: expected epd, pgn or book, as the name of the file does not end in one "
+     "of them or bin"},
     {TWO("\"opening\":{\"file\":\"x\",\"format\":\"polyglot\"},"),
-     "opening.format: unknown 'polyglot'; there are epd, pgn"},
+     "opening.format: unknown 'polyglot'; there are epd, pgn, book"},
     {TWO("\"opening\":{\"order\":\"randm\"},"),
      "opening.order: unknown 'randm'; did you mean 'random'?"},
     {TWO("\"opening\":{\"order\":1},"), "opening.order: expected text, but it is a number"},

@@ -278,10 +278,12 @@ static const struct {
     {{.file = "a.txt", .format = OPENING_PGN, .plies = 0}, OPENING_PGN, ""},
     {{.file = "a.txt", .format = -1},
      -1,
-     "format: expected epd or pgn, as the name of the file does not end in one of them"},
+     "format: expected epd, pgn or book, as the name of the file does not end in one "
+     "of them or bin"},
     {{.file = "epd", .format = -1},
      -1,
-     "format: expected epd or pgn, as the name of the file does not end in one of them"},
+     "format: expected epd, pgn or book, as the name of the file does not end in one "
+     "of them or bin"},
     {{.file = "a.epd", .format = -1, .plies = 4}, -1, "plies: the file has positions, no moves"},
     {{.format = OPENING_PGN, .order = -1, .plies = -1},
      -1,

@@ -142,4 +142,84 @@ refuses '--openings-start: goes with a file of openings' --openings-start 2
 refuses '--openings-start: expected 1 to 12, the openings of book.epd, not 99' --openings book.epd --openings-start 99
 refuses '--plies: the file has positions, no moves' --openings book.epd --plies 3
 refuses 'either --fen or --openings' --openings book.epd --fen "$(head -n 1 book.epd)"
+# Out of a book: lines by the weights of their moves, different ones, by the seed alone.
+under_test=()
+for line in 'e4 e5 Nf3' 'e4 e5 Nc3' 'e4 c5 Nf3' 'd4 d5 c4' 'd4 Nf6 c4' 'd4 Nf6 Nf3' 'Nf3 d5' 'Nf3 Nf6' 'Nf3 Nf6 d4'; do
+    printf '[Result "1/2-1/2"]\n\n'
+    # shellcheck disable=SC2086 # moves
+    set -- $line
+    echo "1. $1 $2 ${3:+2. $3} 1/2-1/2"
+    echo
+done >lines.pgn
+run book build -o lines.bin --min-games 1 lines.pgn
+check "a book: $err" [ "$status" -eq 0 ]
+under_test=(selfplay)
+# lines_of NAME: the moves of its openings, a line a pair; both games of a pair must have the same.
+lines_of() {
+    sed 1d "$1.journal.jsonl" | sed 's/.*"game":\([0-9]*\),.*"opening":\([0-9]*\),"moves":"\([^"]*\)".*/\1 \2 \3/' |
+        sort -n | awk '{ line = ""; for (i = 3; i < 3 + $2; i++) line = line " " $i
+            if ($1 % 2 == 0) { print line; first = line } else if (line != first) print "other" }'
+}
+# By hand: lines of two plies are e4 e5, e4 c5, d4 d5, d4 Nf6, Nf3 d5, Nf3 Nf6: six.
+all_lines=$(printf ' %s\n' 'd2d4 d7d5' 'd2d4 g8f6' 'e2e4 c7c5' 'e2e4 e7e5' 'g1f3 d7d5' 'g1f3 g8f6')
+config drawn '"games": 12, "seed": 3, "opening": {"file": "lines.bin", "plies": 2}'
+matches 'openings: 6 drawn out of lines.bin, from number 1, 2 plies, seed 3' --check drawn.json
+run drawn.json
+check "drawn: '$err', $(lines_of drawn)" [ "$(lines_of drawn | sort)" = "$all_lines" ]
+config threads '"games": 12, "seed": 3, "concurrency": 3, "opening": {"file": "lines.bin", "plies": 2}'
+run threads.json
+check 'three threads' cmp -s <(sort drawn.journal.jsonl) <(sort threads.journal.jsonl)
+cp drawn.json pieces.json
+run --shard 2/2 pieces.json
+run --shard 1/2 pieces.json
+run --merge pieces.json
+check "shards: $err" cmp -s <(sort drawn.journal.jsonl) <(sort pieces.journal.jsonl)
+config fewer '"games": 6, "seed": 3, "opening": {"file": "lines.bin", "plies": 2}'
+run fewer.json
+check 'fewer games' [ "$(lines_of fewer)" = "$(lines_of drawn | head -3)" ]
+config later '"games": 6, "seed": 3, "opening": {"file": "lines.bin", "plies": 2, "start": 4}'
+run later.json
+check 'later ones' [ "$(lines_of later)" = "$(lines_of drawn | tail -3)" ]
+config reseeded '"games": 12, "seed": 4, "opening": {"file": "lines.bin", "plies": 2}'
+run reseeded.json
+check 'another seed' [ "$(lines_of reseeded)" != "$(lines_of drawn)" ]
+config more '"games": 16, "seed": 3, "opening": {"file": "lines.bin", "format": "book", "plies": 2}'
+run more.json
+check "more games than lines: $err" [ "$(lines_of more | head -6)/$(lines_of more | tail -2)" = \
+    "$(lines_of drawn)/$(lines_of drawn | head -2)" ]
+check "it is told: $err" grep -q 'lines.bin has 6 openings for 8 pairs of games' <<<"$err"
+# As far as the book leads, where nothing is said: nine games, two of which end in the midst of others.
+# (Nf3 Nf6 d4 and d4 Nf6 Nf3 are one position.)
+config far '"games": 14, "opening": {"file": "lines.bin"}'
+run far.json
+check "as far as it leads: $(lines_of far)" [ "$(lines_of far | sort -u | wc -l)/$(lines_of far | wc -w)" = 7/20 ]
+# By weight: of 3 to 1 three quarters begin with e4, of 40 seeds about 30 (standard deviation 2.7).
+under_test=()
+for move in e4 e4 e4 d4; do
+    printf '[Result "1/2-1/2"]\n\n1. %s 1/2-1/2\n\n' $move
+done >weights.pgn
+run book build -o weights.bin --min-games 1 weights.pgn
+for seed in $(seq 40); do
+    run match --a default --b nodes=2 --nodes 1 --games 2 --seed "$seed" --openings weights.bin --plies 1 --pgn weighted.pgn
+    grep -m 1 -o '^1\. [^ ]*' weighted.pgn
+done >firsts
+check "by weight: $(sort firsts | uniq -c)" [ "$(grep -c e4 firsts)" -ge 22 -a "$(grep -c e4 firsts)" -le 38 ]
+under_test=(selfplay)
+# What is wrong with it.
+config bad '"opening": {"file": "lines.bin", "plies": 4}'
+refuses 'bad.json: opening.file: lines.bin: no line of 4 plies was found in it; fewer may help$' bad.json
+config bad '"opening": {"file": "none.bin"}'
+refuses 'bad.json: opening.file: none.bin: No such file or directory$' --check bad.json
+config bad '"opening": {"file": "lines.pgn", "format": "book"}'
+refuses 'bad.json: opening.file: lines.pgn: not an opening book' bad.json
+config bad '"variant": "raumschach", "opening": {"file": "lines.bin"}'
+refuses 'bad.json: opening.file: lines.bin: it is a book of chess, not of raumschach$' bad.json
+config bad '"opening": {"file": "lines.bin", "start": 8, "plies": 2}'
+refuses 'bad.json: opening.start: expected 1 to 6, the openings of lines.bin, not 8$' bad.json
+config bad '"opening": {"file": "lines.bin", "fen": "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}'
+refuses 'bad.json: opening.fen: the openings of opening.file have their own$' bad.json
+# The cube has books of another layout.
+config solid "\"variant\": \"raumschach\", \"games\": 20, \"opening\": {\"file\": \"$source_dir/data/books/raumschach.bin\", \"plies\": 4}"
+run solid.json
+check "a book of the cube: $err, $(lines_of solid)" [ "$(lines_of solid | awk 'NF == 4' | sort -u | wc -l)" -eq 10 ]
 conclude

@@ -70,12 +70,12 @@ static const struct argp_option match_options[] = {
      3},
     {"plies", OPTION_PLIES, "N", 0,
      "Random plies before a game (default: chess 8, others 6), or those of a game in PGN "
-     "(default: all)",
+     "or of a line of a book (default: all)",
      3},
     {"openings", OPTION_OPENINGS, "FILE", 0,
-     "Take the openings from there: positions in EPD, games in PGN", 3},
+     "Take the openings from there: positions in EPD, games in PGN, lines of an opening book", 3},
     {"openings-format", OPTION_OPENINGS_FORMAT, "NAME", 0,
-     "epd or pgn (default: as the name of the file ends)", 3},
+     "epd, pgn or book (default: as the name of the file ends)", 3},
     {"openings-order", OPTION_OPENINGS_ORDER, "NAME", 0, "random (default) or sequential", 3},
     {"openings-start", OPTION_OPENINGS_START, "N", 0,
      "The first opening to take, in that order (default 1)", 3},
@@ -343,6 +343,8 @@ static bool load_openings(MatchOptions *options, const Rules *rules, const char 
     Report report;
     report_clear(&report);
     if (!options->opening.file[0]) return true;
+    options->opening.seed = settings->seed;
+    options->opening.pairs = settings->pairs;
     options->openings = opening_list_load(&options->opening, rules, &report);
     if (!options->openings) {
         const bool start = strncmp(report.error, "start: ", 7) == 0;

@@ -22,7 +22,7 @@ _orthant() {
         ;;
     --layout) words="small row grid stack wide cube" ;;
     --color) words="auto always never" ;;
-    --openings-format) words="epd pgn" ;;
+    --openings-format) words="epd pgn book" ;;
     --openings-order) words="random sequential" ;;
     --load | -L | --openings | --pgn | --journal | --epd | -e | --profile | --weights | --book | --output | -o | --svg | --png | --export-features)
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

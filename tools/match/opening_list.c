@@ -10,12 +10,14 @@
 #include "tools/analyze/epd_file.h"
 #include "tools/checksum.h"
 #include "tools/match/opening.h"
+#include "tools/match/opening_book.h"
 #include "tools/text_file.h"
 #include "variants/variants.h"
 
-enum { TEXT_SIZE_MAX = 1 << 28, NAME_SIZE = 256 };
+enum { TEXT_SIZE_MAX = 1 << 28, NAME_SIZE = 256, DRAWN_MAX = 4000000 };
 
-const char *const opening_format_names[] = {[OPENING_EPD] = "epd", [OPENING_PGN] = "pgn", NULL};
+const char *const opening_format_names[] = {
+    [OPENING_EPD] = "epd", [OPENING_PGN] = "pgn", [OPENING_BOOK] = "book", NULL};
 const char *const opening_order_names[] = {
     [OPENING_RANDOM] = "random", [OPENING_SEQUENTIAL] = "sequential", NULL};
 
@@ -35,7 +37,9 @@ struct OpeningList {
     Move *moves;
     int count;
     OpeningOrder order;
-    int start; /* from 0 */
+    int start;  /* from 0 */
+    bool drawn; /* by this seed, out of a book */
+    uint64_t seed;
 };
 
 /* --- What is asked for --- */
@@ -54,9 +58,16 @@ bool opening_source_check(OpeningSource *source, Report *report) {
     for (int i = 0; source->format < 0 && dot && opening_format_names[i]; i++) {
         if (strcasecmp(dot + 1, opening_format_names[i]) == 0) source->format = i;
     }
+    if (source->format < 0 && dot && strcasecmp(dot, ".bin") == 0) source->format = OPENING_BOOK;
     if (source->format < 0) {
-        return report_error(report, "format: expected epd or pgn, as the name of the file does not "
-                                    "end in one of them");
+        return report_error(report, "format: expected epd, pgn or book, as the name of the file "
+                                    "does not end in one of them or bin");
+    }
+    if (source->format == OPENING_BOOK && source->order == OPENING_SEQUENTIAL) {
+        return report_error(report, "order: the lines of a book are drawn at random");
+    }
+    if (source->format == OPENING_BOOK && source->plies == 0) {
+        return report_error(report, "plies: expected 1 or more of a book");
     }
     if (source->format == OPENING_EPD && source->plies > 0) {
         return report_error(report, "plies: the file has positions, no moves");
@@ -76,6 +87,7 @@ typedef struct Loading {
     OpeningList *list;
     char name[REPORT_NAME_SIZE]; /* for messages */
     int plies;
+    const OpeningSource *source; /* of a book, else NULL */
     Game *game;
     FILE *openings, *fens, *moves; /* grow in memory */
     size_t fens_used, moves_used;
@@ -171,9 +183,37 @@ static bool read_pgn(Loading *loading, char *text, size_t length) {
     return true;
 }
 
+static bool add_line(const Game *game, void *payload) {
+    (void)game; /* the loading's */
+    return add_opening(payload, 0);
+}
+
+/* The text is none: a book is opened by its name. */
+static bool read_book(Loading *loading, char *text, size_t length) {
+    (void)text;
+    (void)length;
+    OpeningList *list = loading->list;
+    const OpeningSource *source = loading->source;
+    const int64_t wanted = (int64_t)max_int(source->start, 1) - 1 + source->pairs;
+    const OpeningBookDraw draw = {source->file, source->plies, source->seed,
+                                  (int)(wanted < DRAWN_MAX ? wanted : DRAWN_MAX)};
+    Report inner;
+    report_clear(&inner);
+    list->drawn = true;
+    list->seed = source->seed;
+    if (opening_book_draw(&draw, loading->game, &list->checksum, add_line, loading, &inner)) {
+        return true;
+    }
+    /* Errors of opening name the file. */
+    const bool named = strstr(inner.error, source->file) != NULL;
+    return report_error(loading->report, "%s%s%s", named ? "" : loading->name, named ? "" : ": ",
+                        inner.error);
+}
+
 /* How each format is read. `text` is ended by a zero and may be changed. */
 typedef bool ReadFn(Loading *loading, char *text, size_t length);
-static ReadFn *const readers[] = {[OPENING_EPD] = read_epd, [OPENING_PGN] = read_pgn};
+static ReadFn *const readers[] = {
+    [OPENING_EPD] = read_epd, [OPENING_PGN] = read_pgn, [OPENING_BOOK] = read_book};
 
 /* Closes what grows in memory; the list gets what was written. */
 static bool close_streams(Loading *loading) {
@@ -211,23 +251,27 @@ static void keep_name(OpeningList *list, const char *path) {
     snprintf(list->name, sizeof list->name, "%s", slash ? slash + 1 : path);
 }
 
+static OpeningList *make_list(Loading *loading, char *text, size_t length, const char *name,
+                              OpeningFormat format, const Rules *rules) {
+    loading->list = calloc(1, sizeof *loading->list);
+    loading->game = game_create(rules);
+    report_name(name, loading->name);
+    bool sound = loading->list != NULL || report_error(loading->report, "out of memory");
+    if (sound) {
+        keep_name(loading->list, name);
+        loading->list->order = OPENING_SEQUENTIAL;
+        sound = parse(loading, text, length, format);
+    }
+    if (loading->game) game_destroy(loading->game);
+    if (sound) return loading->list;
+    opening_list_free(loading->list);
+    return NULL;
+}
+
 OpeningList *opening_list_parse(char *text, size_t length, const char *name, OpeningFormat format,
                                 int plies, const Rules *rules, Report *report) {
-    Loading loading = {.list = calloc(1, sizeof *loading.list),
-                       .plies = plies,
-                       .game = game_create(rules),
-                       .report = report};
-    report_name(name, loading.name);
-    bool sound = loading.list != NULL || report_error(report, "out of memory");
-    if (sound) {
-        keep_name(loading.list, name);
-        loading.list->order = OPENING_SEQUENTIAL;
-        sound = parse(&loading, text, length, format);
-    }
-    if (loading.game) game_destroy(loading.game);
-    if (sound) return loading.list;
-    opening_list_free(loading.list);
-    return NULL;
+    Loading loading = {.plies = plies, .report = report};
+    return make_list(&loading, text, length, name, format, rules);
 }
 
 static bool arrange(OpeningList *list, const OpeningSource *source, Report *report) {
@@ -259,7 +303,7 @@ static char *read_text(const OpeningSource *source, size_t *length, Report *repo
     return larger;
 }
 
-OpeningList *opening_list_load(const OpeningSource *source, const Rules *rules, Report *report) {
+static OpeningList *load_text(const OpeningSource *source, const Rules *rules, Report *report) {
     size_t length = 0;
     char *text = read_text(source, &length, report);
     if (!text) return NULL;
@@ -267,9 +311,16 @@ OpeningList *opening_list_load(const OpeningSource *source, const Rules *rules, 
     OpeningList *list = opening_list_parse(
         text, length, source->file, (OpeningFormat)source->format, source->plies, rules, report);
     free(text);
-    if (!list) return NULL;
-    list->checksum = checksum;
-    if (arrange(list, source, report)) return list;
+    if (list) list->checksum = checksum;
+    return list;
+}
+
+OpeningList *opening_list_load(const OpeningSource *source, const Rules *rules, Report *report) {
+    Loading drawing = {.plies = source->plies, .source = source, .report = report};
+    OpeningList *list = source->format == OPENING_BOOK
+                            ? make_list(&drawing, NULL, 0, source->file, OPENING_BOOK, rules)
+                            : load_text(source, rules, report);
+    if (!list || arrange(list, source, report)) return list;
     opening_list_free(list);
     return NULL;
 }
@@ -311,8 +362,8 @@ static int permute(int place, int count, uint64_t seed) {
 
 void opening_list_set_up(const OpeningList *list, uint64_t seed, int pair, Game *game) {
     const int place = (int)(((int64_t)list->start + pair) % list->count);
-    const Opening *opening =
-        &list->openings[list->order == OPENING_RANDOM ? permute(place, list->count, seed) : place];
+    const bool mixed = list->order == OPENING_RANDOM && !(list->drawn && seed == list->seed);
+    const Opening *opening = &list->openings[mixed ? permute(place, list->count, seed) : place];
     const char *fen = list->fens + opening->fen;
     Report unused;
     game_set_fen(game, fen, strlen(fen), &unused); /* it was when the list was read */
@@ -326,6 +377,11 @@ void opening_list_write_identity(const OpeningList *list, FILE *out) {
 }
 
 void opening_list_describe(const OpeningList *list, FILE *out) {
+    if (list->drawn) {
+        fprintf(out, "%d drawn out of %s, from number %d", list->count, list->name,
+                list->start + 1);
+        return;
+    }
     fprintf(out, "%d of %s, %s from number %d", list->count, list->name,
             opening_order_names[list->order], list->start + 1);
 }

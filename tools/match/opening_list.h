@@ -1,4 +1,5 @@
-/* Openings from a file, each checked: positions in EPD, or games in PGN. */
+/* Openings from a file, each checked: positions in EPD, games in PGN, or lines drawn out of an
+ * opening book. */
 #ifndef ORTHANT_TOOLS_MATCH_OPENING_LIST_H
 #define ORTHANT_TOOLS_MATCH_OPENING_LIST_H
 
@@ -8,7 +9,7 @@
 
 enum { OPENING_FILE_SIZE = 1024 };
 
-typedef enum OpeningFormat { OPENING_EPD, OPENING_PGN } OpeningFormat;
+typedef enum OpeningFormat { OPENING_EPD, OPENING_PGN, OPENING_BOOK } OpeningFormat;
 typedef enum OpeningOrder { OPENING_RANDOM, OPENING_SEQUENTIAL } OpeningOrder;
 
 /* The names of both, in their order, ended by NULL. */
@@ -20,7 +21,9 @@ typedef struct OpeningSource {
     int format; /* an OpeningFormat; -1: as the file's name ends */
     int order;  /* an OpeningOrder; -1: at random */
     int start;  /* the opening of the first pair in that order, from 1; 0: the first */
-    int plies;  /* of a game in PGN, at most; -1: all. Positions have none */
+    int plies; /* of a game in PGN, at most, or of a line of a book; -1: all. Positions have none */
+    uint64_t seed; /* of a book only: what is drawn, ... */
+    int pairs;     /* ... and for how many pairs */
 } OpeningSource;
 
 /* No file. */
@@ -44,7 +47,8 @@ OpeningList *opening_list_load(const OpeningSource *source, const Rules *rules, 
 void opening_list_free(OpeningList *list);
 int opening_list_count(const OpeningList *list);
 /* Makes `game`, of the same rules, the opening of a pair, counted from 0. A random order is a
- * permutation by `seed`. After the last opening comes the first again. */
+ * permutation by `seed`, or of a book the order in which its lines were drawn by that seed. After
+ * the last opening comes the first again. */
 void opening_list_set_up(const OpeningList *list, uint64_t seed, int pair, Game *game);
 /* Writes what tells it from others in one line: the name of the file without its folder, a checksum
  * of its content, order, start. */
@@ -55,8 +59,8 @@ void opening_list_describe(const OpeningList *list, FILE *out);
  */
 void opening_list_warn(const OpeningList *list, int pairs, const char *program);
 
-/* The parser: the openings of a text of that format. `name` is of the file, for messages. They
- * come in order from the first on. */
+/* The parser: the openings of a text of that format, which is not OPENING_BOOK. `name` is of the
+ * file, for messages. They come in order from the first on. */
 OpeningList *opening_list_parse(char *text, size_t length, const char *name, OpeningFormat format,
                                 int plies, const Rules *rules, Report *report);
 

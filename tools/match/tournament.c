@@ -23,6 +23,8 @@ static bool load_openings(SelfplayConfig *config, const Rules *rules, Report *re
     Report inner;
     report_clear(&inner);
     if (!config->opening.file[0]) return true;
+    config->opening.seed = config->match.seed;
+    config->opening.pairs = config->match.pairs;
     config->openings = opening_list_load(&config->opening, rules, &inner);
     if (config->openings) return true;
     const bool start = strncmp(inner.error, "start: ", 7) == 0;
