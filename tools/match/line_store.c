@@ -152,6 +152,7 @@ static bool skip_number(const char **at, const char *key, int *number) {
 
 /* Which game a line is about. */
 static bool parse_start(const char *line, int *pairing, int *game) {
+    *pairing = *game = 0;
     return skip_number(&line, "{\"schema\":1,\"pairing\":", pairing) &&
            skip_number(&line, ",\"game\":", game) && *line == ',';
 }
