@@ -6,10 +6,16 @@
 #include "slider_index.h"
 #include "tables.h"
 
+FORCE_INLINE Bitboard slider_lookup(const Tables *tables, int lookup, int cell, Bitboard occupied) {
+    const Slider *slider = &tables->slider[lookup][cell];
+    return slider->attacks[slider_index(slider, occupied)];
+}
+
 /* Cells a slider of one direction class reaches from `cell`, first blockers included. */
 FORCE_INLINE Bitboard slider_attacks(const Tables *tables, int class, int cell, Bitboard occupied) {
-    const Slider *slider = &tables->slider[class][cell];
-    return slider->attacks[slider_index(slider, occupied)];
+    const Bitboard attacks = slider_lookup(tables, class, cell, occupied);
+    if (BB_WORDS > 1 || class != 1) return attacks;
+    return attacks | slider_lookup(tables, LOOKUP_REST_OF_1, cell, occupied);
 }
 
 /* Cells a man of `type` (not a pawn) attacks from `cell`; `type` should be a constant. On a flat

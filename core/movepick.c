@@ -47,6 +47,17 @@ void movepick_begin_noisy(MovePicker *picker, const Position *pos, const History
     picker->see_threshold = use_see ? threshold : INT16_MIN;
 }
 
+/* A rank is a score and the move's place in the list, an earlier one being better, in one number:
+ * so the search for the best is a maximum, which compilers make a matter of few instructions. */
+enum { RANK_PLACES = MAX_MOVES, SCORE_LIMIT = INT32_MAX / RANK_PLACES };
+_Static_assert((RANK_PLACES & (RANK_PLACES - 1)) == 0, "places are the low bits of a rank");
+
+static int32_t rank_of(int score, int place) {
+    return clamp_int(score, -SCORE_LIMIT, SCORE_LIMIT) * RANK_PLACES + RANK_PLACES - 1 - place;
+}
+
+static int32_t moved_rank(int32_t rank, int place) { return (rank | (RANK_PLACES - 1)) - place; }
+
 /* Most valuable victim first, least valuable attacker among equals (Mango: victim * 128 -
  * attacker). A promotion counts as winning the piece. */
 static void score_noisy(MovePicker *picker) {
@@ -59,7 +70,7 @@ static void score_noisy(MovePicker *picker) {
         if (picker->params->order_capture_history) {
             score += history_capture_score(picker->history, side, move);
         }
-        picker->scores[i] = score;
+        picker->ranks[i] = rank_of(score, i);
     }
 }
 
@@ -104,24 +115,24 @@ static void score_quiet(MovePicker *picker) {
     const HistoryRows rows =
         history_rows(picker->history, params, (Color)picker->pos->side, &picker->arrivals);
     for (int i = picker->next; i < picker->count; i++) {
-        picker->scores[i] = history_rows_score(&rows, picker->moves[i]);
+        picker->ranks[i] = rank_of(history_rows_score(&rows, picker->moves[i]), i);
     }
     if (!params->order_personality) return;
     for (int i = picker->next; i < picker->count; i++) {
-        picker->scores[i] += personality(picker->pos, picker->moves[i]);
+        picker->ranks[i] += personality(picker->pos, picker->moves[i]) * RANK_PLACES;
     }
 }
 
-/* Takes the best of the rest; only as much is sorted as is looked at. */
+/* Takes the best of the rest, of equals the first; only as much is sorted as is looked at. */
 static Move take_best(MovePicker *picker) {
-    int best = picker->next;
-    for (int i = picker->next + 1; i < picker->count; i++) {
-        if (picker->scores[i] > picker->scores[best]) best = i;
-    }
+    const int next = picker->next++;
+    int32_t best_rank = picker->ranks[next];
+    for (int i = next + 1; i < picker->count; i++)
+        best_rank = max_int(best_rank, picker->ranks[i]);
+    const int best = RANK_PLACES - 1 - (best_rank & (RANK_PLACES - 1));
     const Move move = picker->moves[best];
-    picker->moves[best] = picker->moves[picker->next];
-    picker->scores[best] = picker->scores[picker->next];
-    picker->next++;
+    picker->moves[best] = picker->moves[next];
+    picker->ranks[best] = moved_rank(picker->ranks[next], best);
     return move;
 }
 

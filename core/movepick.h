@@ -24,7 +24,7 @@ typedef enum PickStage {
 } PickStage;
 
 typedef struct MovePicker {
-    int32_t scores[MAX_MOVES];
+    int32_t ranks[MAX_MOVES];
     const Position *pos;
     const History *history;
     const SearchParams *params;
@@ -41,8 +41,8 @@ typedef struct MovePicker {
     int losing_count, next_losing;
     bool checks_known;
     Checks checks; /* once a move was asked for whether it gives check */
-    /* The losing moves, then those of the stage. Not next to the scores: at a distance of a power
-     * of two a move and its score would compete for one place of the processor's cache. */
+    /* The losing moves, then those of the stage. Not next to the ranks: at a distance of a power
+     * of two a move and its rank would compete for one place of the processor's cache. */
     Move moves[MAX_MOVES];
 } MovePicker;
 

@@ -126,10 +126,14 @@ bool searcher_can_repeat(Searcher *searcher, int ply) {
     const int last = searcher->key_count - 1;
     const int oldest = max_int(max_int(last - pos->rule_plies, frame_at(searcher, ply)->null_index),
                                searcher->root_index);
-    /* Three plies back at least: the enemy's move and ours to undo, and this one. */
+    /* Three plies back at least: the enemy's move and ours to undo, and this one. The enemy must
+     * have undone all he did since, or no move of ours brings the position back. */
+    const uint64_t *key = searcher->keys, turn = pos->tables->key_side;
+    uint64_t enemy_moves = last > 0 ? key[last] ^ key[last - 1] ^ turn : 0;
     for (int i = last - 3; i >= oldest; i -= 2) {
-        const CycleSlot *slot =
-            cycles_find(&searcher->cycles, searcher->keys[last] ^ searcher->keys[i]);
+        enemy_moves ^= key[i + 1] ^ key[i] ^ turn;
+        if (enemy_moves != 0) continue;
+        const CycleSlot *slot = cycles_find(&searcher->cycles, key[last] ^ key[i]);
         if (slot == NULL) continue;
         const Bitboard between = cells_between(pos->tables, slot->from, slot->to);
         if (between & position_occupied(pos)) continue;

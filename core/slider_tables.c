@@ -22,10 +22,17 @@ static const MagicSet magic_sets[] = {
     {{5, 5, 5}, magics_5x5x5},
 };
 
-Bitboard slider_walk(const Geometry *geometry, int class, int cell, Bitboard occupied) {
+/* Is a step one of those a look-up answers for? */
+static bool is_of_lookup(const Geometry *geometry, int step, int lookup) {
+    const int class = geometry->step[step].direction_class;
+    if (BB_WORDS > 1 || class != 1) return class == lookup;
+    return lookup == (geometry->step[step].delta[AXIS_FILE] != 0 ? 1 : LOOKUP_REST_OF_1);
+}
+
+static Bitboard walk(const Geometry *geometry, int lookup, int cell, Bitboard occupied) {
     Bitboard attacks = 0;
     for (int i = 0; i < geometry->step_count; i++) {
-        if (geometry->step[i].direction_class != class) continue;
+        if (!is_of_lookup(geometry, i, lookup)) continue;
         for (Cell to = geometry->step_target[i][cell]; to != CELL_NONE;
              to = geometry->step_target[i][to]) {
             attacks |= bb_of(to);
@@ -35,11 +42,17 @@ Bitboard slider_walk(const Geometry *geometry, int class, int cell, Bitboard occ
     return attacks;
 }
 
+Bitboard slider_walk(const Geometry *geometry, int class, int cell, Bitboard occupied) {
+    Bitboard attacks = walk(geometry, class, cell, occupied);
+    if (BB_WORDS == 1 && class == 1) attacks |= walk(geometry, LOOKUP_REST_OF_1, cell, occupied);
+    return attacks;
+}
+
 /* Cells whose occupation matters: those of every ray but the last, behind which nothing lies. */
-static Bitboard relevant_blockers(const Geometry *geometry, int class, int cell) {
+static Bitboard relevant_blockers(const Geometry *geometry, int lookup, int cell) {
     Bitboard mask = 0;
     for (int i = 0; i < geometry->step_count; i++) {
-        if (geometry->step[i].direction_class != class) continue;
+        if (!is_of_lookup(geometry, i, lookup)) continue;
         const Cell *next = geometry->step_target[i];
         for (Cell to = next[cell]; to != CELL_NONE && next[to] != CELL_NONE; to = next[to]) {
             mask |= bb_of(to);
@@ -53,9 +66,9 @@ static int index_bits(Bitboard mask) { return max_int(bb_count(mask), 1); }
 
 static size_t store_size(const Geometry *geometry) {
     size_t entries = 0;
-    for (int class = 1; class < DIRECTION_CLASSES; class ++) {
+    for (int lookup = 1; lookup < SLIDER_LOOKUPS; lookup++) {
         for (int cell = 0; cell < geometry->cell_count; cell++) {
-            entries += (size_t)1 << index_bits(relevant_blockers(geometry, class, cell));
+            entries += (size_t)1 << index_bits(relevant_blockers(geometry, lookup, cell));
         }
     }
     return entries;
@@ -64,11 +77,11 @@ static size_t store_size(const Geometry *geometry) {
 /* Enters every subset of the blockers (carry-rippler) at its index. False when two subsets with
  * different attack sets fall on one index, that is, the multipliers are no good. The store must be
  * zero. */
-static bool fill(const Geometry *geometry, int class, int cell, const Slider *slider,
+static bool fill(const Geometry *geometry, int lookup, int cell, const Slider *slider,
                  Bitboard *store) {
     Bitboard subset = 0;
     do {
-        const Bitboard attacks = slider_walk(geometry, class, cell, subset);
+        const Bitboard attacks = walk(geometry, lookup, cell, subset);
         Bitboard *entry = &store[slider_index(slider, subset)];
         if (*entry != 0 && *entry != attacks) return false;
         *entry = attacks;
@@ -96,8 +109,8 @@ static bool try_magic(Trial *trials, size_t count, const Slider *slider, uint64_
     return true;
 }
 
-bool slider_find_magic(const Geometry *geometry, int class, int cell, uint64_t magic[BB_WORDS]) {
-    Slider slider = {.mask = relevant_blockers(geometry, class, cell)};
+bool slider_find_magic(const Geometry *geometry, int lookup, int cell, uint64_t magic[BB_WORDS]) {
+    Slider slider = {.mask = relevant_blockers(geometry, lookup, cell)};
     const size_t entries = (size_t)1 << index_bits(slider.mask);
     Trial *trials = calloc(entries, sizeof *trials);
     if (trials == NULL) return false;
@@ -107,11 +120,11 @@ bool slider_find_magic(const Geometry *geometry, int class, int cell, uint64_t m
     Bitboard subset = 0;
     do {
         trials[count].subset = subset;
-        trials[count++].attacks = slider_walk(geometry, class, cell, subset);
+        trials[count++].attacks = walk(geometry, lookup, cell, subset);
         subset = (subset - slider.mask) & slider.mask;
     } while (subset != 0);
 
-    uint64_t random = RANDOM_SEED + (uint64_t)(class * GEOMETRY_CELLS + cell);
+    uint64_t random = RANDOM_SEED + (uint64_t)(lookup * GEOMETRY_CELLS + cell);
     uint64_t number = 0;
     do {
         /* Sparse multipliers, three draws anded, are found some ten times sooner. */
@@ -136,11 +149,13 @@ static const MagicSet *find_magic_set(const Geometry *geometry) {
 }
 
 /* Sets the multipliers: from the list, else by search. With PEXT none are needed. */
-static bool choose_magic(const Geometry *geometry, const MagicSet *set, int class, int cell,
+static bool choose_magic(const Geometry *geometry, const MagicSet *set, int lookup, int cell,
                          Slider *slider) {
     if (SLIDER_INDEX_PEXT || slider->mask == 0) return true;
-    if (set == NULL) return slider_find_magic(geometry, class, cell, slider->magic);
-    const size_t row = (size_t)((class - 1) * geometry->cell_count + cell);
+    /* The list knows whole classes; half a class has few blockers, and is soon searched. */
+    const bool is_half = BB_WORDS == 1 && (lookup == 1 || lookup == LOOKUP_REST_OF_1);
+    if (set == NULL || is_half) return slider_find_magic(geometry, lookup, cell, slider->magic);
+    const size_t row = (size_t)((lookup - 1) * geometry->cell_count + cell);
     memcpy(slider->magic, set->magic[row], sizeof slider->magic);
     return true;
 }
@@ -153,15 +168,15 @@ bool slider_tables_build(Tables *tables) {
     tables->attack_store = store;
 
     const MagicSet *set = find_magic_set(geometry);
-    for (int class = 1; class < DIRECTION_CLASSES; class ++) {
+    for (int lookup = 1; lookup < SLIDER_LOOKUPS; lookup++) {
         for (int cell = 0; cell < geometry->cell_count; cell++) {
-            Slider *slider = &tables->slider[class][cell];
-            slider->mask = relevant_blockers(geometry, class, cell);
+            Slider *slider = &tables->slider[lookup][cell];
+            slider->mask = relevant_blockers(geometry, lookup, cell);
             slider->attacks = store;
             slider->shift = SLIDER_INDEX_PEXT ? __builtin_popcountll(bb_low(slider->mask))
                                               : 64 - index_bits(slider->mask);
-            if (!choose_magic(geometry, set, class, cell, slider)) return false;
-            const bool filled = fill(geometry, class, cell, slider, store);
+            if (!choose_magic(geometry, set, lookup, cell, slider)) return false;
+            const bool filled = fill(geometry, lookup, cell, slider, store);
             assert(filled);
             (void)filled;
             store += (size_t)1 << index_bits(slider->mask);

@@ -16,7 +16,7 @@ bool slider_tables_build(Tables *tables);
 /* Searches multipliers that map every set of relevant blockers of one look-up to an index of its
  * own (or one it shares with equal attack sets). Deterministic: the same board gives the same
  * numbers. False: out of memory. */
-bool slider_find_magic(const Geometry *geometry, int class, int cell, uint64_t magic[BB_WORDS]);
+bool slider_find_magic(const Geometry *geometry, int lookup, int cell, uint64_t magic[BB_WORDS]);
 
 /* The attack set found by walking each ray of the class: the reference for the look-ups. */
 Bitboard slider_walk(const Geometry *geometry, int class, int cell, Bitboard occupied);

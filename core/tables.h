@@ -12,7 +12,13 @@
 
 enum { PAWN_PUSHES = AXIS_COUNT, PAWN_CAPTURES = 8, CASTLING_RIGHTS = 4 };
 
-/* One cell's look-up of a direction class: relevant blockers, multipliers, and where its attack
+/* A look-up answers for the lines of one direction class; in the narrow build class 1 is halved,
+ * into lines along the files' axis and the rest. Two sets of a few dozen entries for a rook, in
+ * place of one of thousands, stay near the processor (chess: 40 KB for the rooks in place of 820).
+ */
+enum { LOOKUP_REST_OF_1 = DIRECTION_CLASSES, SLIDER_LOOKUPS = DIRECTION_CLASSES + (BB_WORDS == 1) };
+
+/* One cell's look-up: relevant blockers, multipliers, and where its attack
  * sets lie. Index = (low & mask) * magic[0] + (high & mask) * magic[1], top bits (or two PEXTs). */
 typedef struct Slider {
     Bitboard mask;
@@ -38,7 +44,7 @@ typedef struct Tables {
     Bitboard pawn_attacks[COLOR_COUNT][BB_CELLS];
     Bitboard steps[1 << (DIRECTION_CLASSES - 1)][BB_CELLS]; /* by set of classes >> 1 */
     Bitboard leaps[BB_CELLS];                               /* knight */
-    Slider slider[DIRECTION_CLASSES][BB_CELLS];
+    Slider slider[SLIDER_LOOKUPS][BB_CELLS];
     Bitboard line[DIRECTION_CLASSES][BB_CELLS]; /* slider attacks on an empty board */
     Bitboard ray[GEOMETRY_STEPS][BB_CELLS];     /* empty board, one direction, to the edge */
     uint64_t key_piece[PIECE_CODES][BB_CELLS];

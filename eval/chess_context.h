@@ -32,6 +32,7 @@ typedef struct ChessContext {
     Bitboard pawns[COLOR_COUNT];
     Bitboard attacks[COLOR_COUNT][PIECE_TYPE_COUNT]; /* by type; [NO_PIECE_TYPE]: by any man */
     Bitboard attacks_twice[COLOR_COUNT];
+    Bitboard queen_lines[COLOR_COUNT], queen_diagonals[COLOR_COUNT]; /* of the last queen */
     Bitboard mobility_area[COLOR_COUNT];
     Bitboard king_ring[COLOR_COUNT];
     /* Of this color against the enemy king: */
@@ -61,14 +62,6 @@ typedef struct ChessContext {
 
 FORCE_INLINE Bitboard men_of(const ChessContext *context, Color us, PieceType type) {
     return position_men(context->pos, us, type);
-}
-
-/* What a piece attacks on a flat board, where the queen does not move on three axes. */
-FORCE_INLINE Bitboard flat_attacks(const Tables *tables, PieceType type, int cell,
-                                   Bitboard occupied) {
-    if (type != QUEEN) return piece_attacks(tables, type, cell, occupied);
-    return piece_attacks(tables, ROOK, cell, occupied) |
-           piece_attacks(tables, BISHOP, cell, occupied);
 }
 
 FORCE_INLINE int square_distance(const ChessContext *context, int a, int b) {

@@ -12,13 +12,17 @@ FORCE_INLINE void note_attacks(ChessContext *context, Color us, PieceType type, 
 }
 
 /* What a piece attacks, sliders looking through own sliders of their kind that would follow. */
-FORCE_INLINE Bitboard attacks_through(const ChessContext *context, Color us, PieceType type,
-                                      int cell) {
+FORCE_INLINE Bitboard attacks_through(ChessContext *context, Color us, PieceType type, int cell) {
     const Position *pos = context->pos;
     Bitboard occupied = context->occupied;
+    if (type == QUEEN) {
+        context->queen_lines[us] = piece_attacks(pos->tables, ROOK, cell, occupied);
+        context->queen_diagonals[us] = piece_attacks(pos->tables, BISHOP, cell, occupied);
+        return context->queen_lines[us] | context->queen_diagonals[us];
+    }
     if (type == BISHOP) occupied ^= men_of(context, us, QUEEN);
     if (type == ROOK) occupied ^= men_of(context, us, QUEEN) | men_of(context, us, ROOK);
-    return flat_attacks(pos->tables, type, cell, occupied);
+    return piece_attacks(pos->tables, type, cell, occupied);
 }
 
 FORCE_INLINE void note_ring_attack(ChessContext *context, Color us, PieceType type,
@@ -161,9 +165,8 @@ FORCE_INLINE int queen_targets(const ChessContext *context, Color us) {
     const Bitboard safe = context->mobility_area[us] &
                           ~(context->attacks[them][NO_PIECE_TYPE] & ~context->attacks_twice[us]);
     const Bitboard leaps = piece_attacks(tables, KNIGHT, queen, 0) & context->attacks[us][KNIGHT];
-    const Bitboard lines =
-        (piece_attacks(tables, BISHOP, queen, context->occupied) & context->attacks[us][BISHOP]) |
-        (piece_attacks(tables, ROOK, queen, context->occupied) & context->attacks[us][ROOK]);
+    const Bitboard lines = (context->queen_diagonals[them] & context->attacks[us][BISHOP]) |
+                           (context->queen_lines[them] & context->attacks[us][ROOK]);
     return bb_count((leaps | (lines & context->attacks_twice[us])) & safe);
 }
 
