@@ -6,6 +6,7 @@
 
 #include "core/engine.h"
 #include "core/random.h"
+#include "ending_support.h"
 #include "eval/evaluators.h"
 #include "eval/fischer_weights.h"
 #include "eval/trace.h"
@@ -180,18 +181,7 @@ START_TEST(queen_mates) {
     Fixture fixture = fixture_create();
     uint64_t random = RANDOM_SEED + (uint64_t)_i;
     set_random_ending(fixture.game, "KQK", 'w', &random);
-    char fen[GAME_FEN_SIZE];
-    game_fen(fixture.game, fen);
-    const SearchLimits limits = {.nodes = 3000};
-    int plies = 0;
-    for (; game_status(fixture.game) == GAME_IN_PROGRESS; plies++) {
-        ck_assert_msg(plies < 2 * 20, "no mate from %s", fen);
-        const SearchResult result =
-            engine_search(fixture.engine, fixture.game, &limits, NULL, NULL);
-        ck_assert(game_play(fixture.game, result.best));
-    }
-    ck_assert_msg(game_status(fixture.game) == GAME_CHECKMATE, "%s: %s", fen,
-                  game_status_text(game_status(fixture.game)));
+    ending_expect_mate(fixture.engine, fixture.game, 3000, 20);
     fixture_destroy(&fixture);
 }
 END_TEST

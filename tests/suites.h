@@ -27,8 +27,8 @@ enum { TEST_TIMEOUT = 600 };
     X(zstd_file) \
     X(oracle) X(geometry) X(fen) X(notation) X(notation_doc) X(pgn) X(game) X(game_end) X(tt) \
     X(search) X(mates) X(engine) X(strength) X(syzygy) X(elo) X(sprt) X(profile) X(weights) \
-    X(fischer) X(fischer_endings) X(players) X(cecp) X(config) X(match) X(opening_list) \
-    X(annotate) X(analysis) X(board) X(book) X(optimize) X(tune) X(tune_data)
+    X(chess_endings) X(fischer) X(fischer_endings) X(players) X(cecp) X(config) X(match) \
+    X(opening_list) X(annotate) X(analysis) X(board) X(book) X(optimize) X(tune) X(tune_data)
 
 /* X(name): the functions are name_suite_w1 and name_suite_w2. */
 #define WIDTH_SUITES(X) \
