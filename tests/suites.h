@@ -32,7 +32,7 @@ enum { TEST_TIMEOUT = 600 };
 
 /* X(name): the functions are name_suite_w1 and name_suite_w2. */
 #define WIDTH_SUITES(X) \
-    X(position) X(movegen) X(perft) X(see) X(movepick) X(eval) X(chess_eval) X(cube)
+    X(position) X(movegen) X(perft) X(see) X(movepick) X(repetition) X(eval) X(chess_eval) X(cube)
 
 /* As WIDTH_SUITES, but only run when named: minutes, or seconds in a release build. */
 #define WIDTH_SUITES_ON_REQUEST(X) X(perft_deep)
