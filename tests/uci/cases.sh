@@ -605,6 +605,30 @@ send 'position startpos moves Ad1Ac3 Dc5Bc3 Bc1Ad1' 'go depth 2'
 expect_result 'score mate 1 ' '^bestmove Bc3Ab2'
 finish
 
+begin 'moves after the end of the game'
+send 'position startpos moves f2f3 e7e5 g2g4 d8h4' 'position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3'
+expect '^info string error: position: move 5: .*a2a3'
+send 'go depth 2 searchmoves a2a3'
+expect '^info string error: go: searchmoves: no legal move here: a2a3'
+expect_result 'score mate 0 ' '^bestmove \(none\)$'
+send 'go perft 3'
+expect '^Nodes searched: 0$'
+send isready
+expect '^readyok$'
+send 'go ponder wtime 1000 btime 1000'
+expect_silence
+send ponderhit ponderhit stop stop
+expect '^bestmove \(none\)$'
+finish
+[ "$bestmoves" -eq 0 ] || fail 'a third bestmove'
+
+begin 'names of options in any case and with any blanks'
+send $'setoption  name   mOVE \t overhead   value  10001'
+expect '^info string Move Overhead 10001 is outside 0 to 10000; using 10000$'
+send 'setoption name SKILL level value 21'
+expect '^info string Skill Level 21 is outside 0 to 20; using 20$'
+finish
+
 begin 'bench'
 send 'bench 1'
 expect '^[1-9][0-9]* nodes [0-9]+ nps$'
