@@ -71,7 +71,7 @@ head -n 100 features | sed '$s/:/;/' >damaged
 fails 1 '^fit_features.py: damaged: not what orthant tune --export-features writes$' damaged 1
 
 # Programs that are not there, or are no engines.
-for script in make-mates uci-fuzz; do
+for script in make-mates uci-fuzz technique-nodes; do
     orthant=$source/tools/$script
     fails 1 "^$script: none: No such file or directory" none
     run /bin/true
