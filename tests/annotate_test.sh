@@ -164,7 +164,7 @@ refuses '--game must be a whole number from 1' a --game 0
 refuses '--columns must be a whole number from 40' a --columns 39
 refuses "--color must be auto, always or never, not 'x'" a --color x
 refuses '--movetime must be seconds' a --movetime 0
-refuses '--output: ./scholar.pgn is the file to be read; name another' scholar.pgn -o ./scholar.pgn
+refuses '--output: that is the file to be read; name another' scholar.pgn -o ./scholar.pgn
 refuses '/nowhere: No such file' /nowhere
 refuses 'Is a directory' .
 refuses '^orthant annotate: /dev/null holds no game$' /dev/null

@@ -173,7 +173,7 @@ refuses 'one of --dump-weights and --describe-weights' eval --dump-weights --des
 refuses '--dump-weights has no use for --fen' eval --dump-weights --fen "$mated"
 refuses '--describe-weights has no use for --weights' eval --describe-weights --weights "$weights"
 refuses '--check prints no JSON' selfplay --check --json x
-refuses '--pgn and --journal name the same file' \
+refuses '--pgn: that is --journal' \
     match --a default --b default --pgn same --journal same
 
 # orthant xboard is CECP from the first line on.

@@ -4,7 +4,6 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "tools/analyze/search_options.h"
 #include "tools/annotate/plot.h"
@@ -14,6 +13,7 @@
 #include "tools/cli/interrupt.h"
 #include "tools/cli/style_options.h"
 #include "tools/commands.h"
+#include "tools/file_uses.h"
 #include "tools/pgn_file.h"
 #include "tools/plain_text.h"
 #include "tools/text_file.h"
@@ -285,10 +285,12 @@ static bool can_write_pictures(const AnnotateOptions *options, Report *report) {
 }
 
 /* Writing the file that is read would lose its other games and variations. */
-static bool is_same_file(const char *a, const char *b) {
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino && S_ISREG(first.st_mode);
+static bool check_files(const AnnotateOptions *options, Report *report) {
+    FileUses uses = {0};
+    file_uses_read(&uses, file_use_of(options->file, "the file to be read"));
+    return file_uses_write(&uses, file_use_of(options->output, "--output"), report) &&
+           file_uses_write(&uses, file_use_of(options->svg, "--svg"), report) &&
+           file_uses_write(&uses, file_use_of(options->png, "--png"), report);
 }
 
 static int run_annotate(Annotation *annotation, PgnFile *file) {
@@ -321,9 +323,10 @@ int cmd_annotate(int argc, char **argv) {
     if (!search_options_limited(&options.search)) {
         options.search.limits.movetime_ms = MOVETIME_DEFAULT_MS;
     }
-    if (options.output && is_same_file(options.file, options.output)) {
-        fprintf(stderr, "%s: --output: %s is the file to be read; name another\n", program,
-                options.output);
+    Report report;
+    report_clear(&report);
+    if (!check_files(&options, &report)) {
+        fprintf(stderr, "%s: %s; name another\n", program, report.error);
         return EXIT_USAGE;
     }
     if ((options.svg || options.png) && !gnuplot_exists()) {
@@ -331,8 +334,6 @@ int cmd_annotate(int argc, char **argv) {
         return EXIT_FAILED;
     }
     PgnFile file;
-    Report report;
-    report_clear(&report);
     if (!pgn_file_open(&file, options.file, &report)) {
         fprintf(stderr, "%s: %s\n", program, report.error);
         return EXIT_USAGE;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/commands.h"
+#include "tools/match/config_uses.h"
 #include "tools/match/game_text.h"
 #include "tools/match/games_plot.h"
 #include "tools/match/sample.h"
@@ -291,6 +292,18 @@ static int write_games(const SelfplayConfig *config, const GamesOptions *options
     return sound ? EXIT_DONE : EXIT_FAILED;
 }
 
+/* Writing must not lose what is read, nor one output another. */
+static bool check_files(const SelfplayConfig *config, const GamesOptions *options, Report *report) {
+    static const char *const names[] = {
+        [OUTPUT_PGN] = "--pgn", [OUTPUT_CSV] = "--csv", [OUTPUT_DATA] = "--data"};
+    FileUses uses = {0};
+    selfplay_config_add_journal(config, options->path, &uses);
+    for (int i = 0; i < OUTPUT_COUNT; i++) {
+        if (!file_uses_write(&uses, file_use_of(options->files[i], names[i]), report)) return false;
+    }
+    return file_uses_write(&uses, file_use_of(options->plot, "--plot"), report);
+}
+
 int cmd_games(int argc, char **argv) {
     GamesOptions options = {0};
     SelfplayConfig config;
@@ -306,7 +319,12 @@ int cmd_games(int argc, char **argv) {
         fprintf(stderr, "%s: %s: %s\n", argv[0], options.path, report.error);
         return EXIT_USAGE;
     }
-    int status = tournament_open(&setup, &config, options.path, argv[0]);
+    int status = EXIT_USAGE;
+    if (!check_files(&config, &options, &report)) {
+        fprintf(stderr, "%s: %s\n", argv[0], report.error);
+    } else {
+        status = tournament_open(&setup, &config, options.path, argv[0]);
+    }
     if (status == EXIT_DONE) {
         status = write_games(&config, &options, setup.game, argv[0]);
         setup_close(&setup);

@@ -184,9 +184,6 @@ static void check_complete(MatchOptions *options, const struct argp_state *state
     for (int player = 0; player < MATCH_PLAYERS; player++) {
         if (!options->given[player]) argp_error(state, "--%c SPEC is missing", 'a' + player);
     }
-    if (options->pgn && options->journal && strcmp(options->pgn, options->journal) == 0) {
-        argp_error(state, "--pgn and --journal name the same file");
-    }
     if (options->json && is_stdout(options->markdown)) {
         argp_error(state, "only one of --json and --markdown can go to standard output");
     }
@@ -196,6 +193,21 @@ static void check_complete(MatchOptions *options, const struct argp_state *state
     if (!opening_source_check(&options->opening, &report)) {
         const bool plies = strncmp(report.error, "plies", 5) == 0;
         argp_error(state, "--%s%s", plies ? "" : "openings-", report.error);
+    }
+}
+
+/* Nothing that is read, and nothing else that is written, may be lost by writing. */
+static void check_files(const MatchOptions *options, const struct argp_state *state) {
+    FileUses uses = {0};
+    Report report;
+    report_clear(&report);
+    file_uses_read(&uses, file_use_of(options->opening.file, "--openings"));
+    for (int player = 0; player < MATCH_PLAYERS; player++)
+        player_spec_add_files(&options->settings.players[player], &uses);
+    if (!file_uses_write(&uses, file_use_of(options->journal, "--journal"), &report) ||
+        !file_uses_write(&uses, file_use_of(options->pgn, "--pgn"), &report) ||
+        !file_uses_write(&uses, file_use_of(options->markdown, "--markdown"), &report)) {
+        argp_error(state, "%s", report.error);
     }
 }
 
@@ -256,6 +268,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state) {
         return 0;
     case ARGP_KEY_END:
         check_complete(options, state);
+        check_files(options, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

@@ -5,6 +5,7 @@
 
 #include "tools/commands.h"
 #include "tools/match/config.h"
+#include "tools/match/config_uses.h"
 #include "tools/match/console.h"
 #include "tools/match/markdown_report.h"
 #include "tools/match/plan_estimate.h"
@@ -252,11 +253,21 @@ static bool write_markdown(const Run *run) {
     return written;
 }
 
-/* Could it be written? It is only after all games. */
+/* Could it be written, and would nothing else be lost? It is only after all games. */
 static bool check_markdown(const Run *run) {
+    const SelfplayConfig *config = run->config;
+    FileUses uses = {0};
     Report report;
     report_clear(&report);
-    if (!run->options->markdown || text_file_check(run->options->markdown, &report)) return true;
+    if (!run->options->markdown) return true;
+    selfplay_config_add_journal(config, run->options->path, &uses);
+    file_uses_read(&uses, file_use_of(config->pgn, "pgn.file"));
+    file_uses_read(&uses, file_use_of(config->epd, "epd.file"));
+    file_uses_read(&uses, file_use_of(config->log, "log.file"));
+    if (file_uses_write(&uses, file_use_of(run->options->markdown, "--markdown"), &report) &&
+        text_file_check(run->options->markdown, &report)) {
+        return true;
+    }
     fprintf(stderr, "%s: %s\n", run->program, report.error);
     return false;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "tools/commands.h"
+#include "tools/file_uses.h"
 #include "tools/tune/tune_run.h"
 
 enum { OPTION_CHECK = 256, OPTION_FEATURES };
@@ -68,6 +69,21 @@ static const struct argp tune_argp = {
            "from its checkpoint after whatever has stopped it.",
 };
 
+/* Would the features be written over what they are made from? Data are in many files, of which each
+ * is compared alone. */
+static bool check_features(const TuneConfig *config, const TuneOptions *options, Report *report) {
+    const FileUse features = file_use_of(options->features, "--export-features");
+    FileUses uses = {0};
+    file_uses_read(&uses, file_use_of(options->path, "the configuration"));
+    bool sound = file_uses_write(&uses, features, report);
+    for (int i = 0; sound && i < config->data_count; i++) {
+        uses.count = 0;
+        file_uses_read(&uses, file_use_of(config->data[i], "one of the files of data"));
+        sound = file_uses_write(&uses, features, report);
+    }
+    return sound;
+}
+
 static int run(const TuneConfig *config, const TuneOptions *options, const char *program) {
     if (options->check) return tune_check(config, program);
     if (options->features) return tune_export(config, options->features, program);
@@ -84,7 +100,12 @@ int cmd_tune(int argc, char **argv) {
         fprintf(stderr, "%s: %s: %s\n", argv[0], options.path, report.error);
         return EXIT_USAGE;
     }
-    const int status = run(&config, &options, argv[0]);
+    int status = EXIT_USAGE;
+    if (check_features(&config, &options, &report)) {
+        status = run(&config, &options, argv[0]);
+    } else {
+        fprintf(stderr, "%s: %s\n", argv[0], report.error);
+    }
     tune_config_free(&config);
     return status;
 }

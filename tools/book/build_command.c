@@ -9,6 +9,7 @@
 #include "tools/book/book_commands.h"
 #include "tools/book/book_source.h"
 #include "tools/commands.h"
+#include "tools/file_uses.h"
 #include "tools/json_output.h"
 #include "tools/setup.h"
 #include "tools/text_file.h"
@@ -71,6 +72,18 @@ static void parse_score(BuildOptions *options, const char *arg, struct argp_stat
     options->book.min_score = percent / 100;
 }
 
+/* Would the book be written over the games it is made from? There may be any number of them. */
+static void check_output(const BuildOptions *options, struct argp_state *state) {
+    const FileUse book = file_use_of(options->output, "--output");
+    for (int i = 0; i < options->file_count; i++) {
+        FileUses uses = {0};
+        Report report;
+        report_clear(&report);
+        file_uses_read(&uses, file_use_of(options->files[i], "a file of games to be read"));
+        if (!file_uses_write(&uses, book, &report)) argp_error(state, "%s", report.error);
+    }
+}
+
 static void check_options(const BuildOptions *options, struct argp_state *state) {
     if (!options->output) argp_error(state, "--output FILE is missing");
     if (options->json && strcmp(options->output, "-") == 0) {
@@ -80,6 +93,7 @@ static void check_options(const BuildOptions *options, struct argp_state *state)
     for (int i = 0; i < options->file_count; i++)
         standard += strcmp(options->files[i], "-") == 0;
     if (standard > 1) argp_error(state, "standard input can be read only once");
+    check_output(options, state);
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state) {

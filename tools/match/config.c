@@ -9,6 +9,7 @@
 #include "tools/config_json.h"
 #include "tools/config_values.h"
 #include "tools/match/config_engine.h"
+#include "tools/match/config_uses.h"
 #include "variants/variants.h"
 
 enum {
@@ -292,23 +293,6 @@ static void set_defaults(Reading *reading, const char *folder) {
     snprintf(reading->config.event, CONFIG_EVENT_SIZE, "Orthant match");
 }
 
-/* Would one file be written over another? */
-static bool check_files(const SelfplayConfig *config, Report *report) {
-    const struct {
-        const char *key, *path;
-    } files[] = {{"the journal", config->journal},
-                 {"pgn.file", config->pgn},
-                 {"epd.file", config->epd},
-                 {"log.file", config->log}};
-    for (size_t i = 1; i < ARRAY_LENGTH(files); i++) {
-        for (size_t j = 0; j < i && files[i].path[0]; j++) {
-            if (strcmp(files[i].path, files[j].path) != 0) continue;
-            return report_error(report, "%s: that is %s", files[i].key, files[j].key);
-        }
-    }
-    return true;
-}
-
 static bool count_pairs(Reading *reading, Report *report) {
     const int64_t games = (int64_t)reading->games * reading->rounds;
     if (reading->games % 2 != 0) {
@@ -418,7 +402,7 @@ static bool read_config(Reading *reading, const cJSON *root, const char *path, R
     if (!config->journal[0] && !config_file_beside(path, ".journal.jsonl", config->journal)) {
         return report_error(report, "journal: the name is too long; give it one");
     }
-    if (!check_files(config, report)) return false;
+    if (!selfplay_config_check_files(config, path, report)) return false;
     if (!check_tables(reading, config_json_member(root, "tb") != NULL, report)) return false;
     switch_off(reading);
     config->match.stop_at_fault = !reading->recovers;

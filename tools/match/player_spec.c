@@ -51,7 +51,13 @@ static bool set_profile(PlayerSpec *spec, const char *path, Report *report) {
     Profile profile;
     if (!profile_load(&profile, path, report)) return false;
     spec->params = profile.params;
+    spec->profile_file = file_use_of(path, "the profile of a player");
     return true;
+}
+
+static bool set_weights(PlayerSpec *spec, const char *path, Report *report) {
+    spec->weights_file = file_use_of(path, "the weights of a player");
+    return weight_set_load(&spec->weights, path, report);
 }
 
 static bool set_evaluator(PlayerSpec *spec, const char *name, Report *report) {
@@ -166,7 +172,7 @@ bool player_spec_set(PlayerSpec *spec, const char *key, const char *value, Repor
     if (strcmp(key, "name") == 0) return set_name(spec, value, report);
     if (strcmp(key, "profile") == 0) return set_profile(spec, value, report);
     if (strcmp(key, "eval") == 0) return set_evaluator(spec, value, report);
-    if (strcmp(key, "weights") == 0) return weight_set_load(&spec->weights, value, report);
+    if (strcmp(key, "weights") == 0) return set_weights(spec, value, report);
     if (strcmp(key, "book") == 0) return set_book(spec, value, report);
     if (strcmp(key, "level") == 0) return set_level(spec, value, report);
     if (strcmp(key, "off") == 0) return add_off(spec, value, report);
@@ -207,8 +213,7 @@ bool player_spec_check(const PlayerSpec *spec, Report *report) {
     if (external && (tuned || weighted || spec->limited || spec->book[0])) {
         return report_error(report,
                             "cmd: search parameters, eval, level and book are for our own engine "
-                            "only; "
-                            "an external one has option.NAME=VALUE");
+                            "only; an external one has option.NAME=VALUE");
     }
     if (spec->evaluator && spec->weights.evaluator && spec->evaluator != spec->weights.evaluator) {
         return report_error(report, "weights: they are of %s, but eval is %s",
@@ -246,6 +251,12 @@ bool player_spec_parse(PlayerSpec *spec, const char *text, Report *report) {
         text += length + (text[length] == ',');
     }
     return player_spec_check(spec, report);
+}
+
+void player_spec_add_files(const PlayerSpec *spec, FileUses *uses) {
+    file_uses_read(uses, spec->profile_file);
+    file_uses_read(uses, spec->weights_file);
+    file_uses_read(uses, file_use_of(spec->book, "the opening book of a player"));
 }
 
 void player_spec_complete(PlayerSpec *spec, const TimeControl *common, int hash_mb,

@@ -3,6 +3,7 @@
 #define ORTHANT_TOOLS_MATCH_PLAYER_SPEC_H
 
 #include "core/search_params.h"
+#include "tools/file_uses.h"
 #include "tools/match/time_control.h"
 #include "tools/weights_json.h"
 
@@ -31,11 +32,12 @@ typedef struct PlayerSpec {
     char book[PLAYER_TEXT_SIZE]; /* file of an opening book; empty: none */
     const Variant *book_variant; /* of what it held when it was named ... */
     uint64_t book_checksum;
-    int hash_mb;         /* 0: not given */
-    int threads;         /* of one search; 0: not given */
-    TimeControl control; /* unset: not given */
-    bool limited;        /* plays a level; else at full strength */
-    int level;           /* if so, which (tools/levels.h) */
+    FileUse weights_file, profile_file; /* what they were read from, if they were */
+    int hash_mb;                        /* 0: not given */
+    int threads;                        /* of one search; 0: not given */
+    TimeControl control;                /* unset: not given */
+    bool limited;                       /* plays a level; else at full strength */
+    int level;                          /* if so, which (tools/levels.h) */
     /* An external engine, if there is a command; params and evaluator are not used then. */
     char command[PLAYER_TEXT_SIZE];
     char variant[PLAYER_TEXT_SIZE]; /* what it calls the game; empty: as we do */
@@ -66,6 +68,9 @@ bool player_spec_weights(const PlayerSpec *spec, const Variant *variant, WeightS
 
 /* Do weights and book fit the variant? False with the error set. */
 bool player_spec_check_variant(const PlayerSpec *spec, const Variant *variant, Report *report);
+
+/* Adds the files it was read from, and its book, to those that are read. */
+void player_spec_add_files(const PlayerSpec *spec, FileUses *uses);
 
 /* --- The same in steps --- */
 
