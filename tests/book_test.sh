@@ -109,6 +109,9 @@ check 'a bad line changed the book' cmp torn.bin pgn.bin
 # What cannot be written leaves the old book.
 cp pgn.bin kept.bin
 fails 1 'none.pgn: No such' build -o kept.bin chess.pgn none.pgn
+# No game is there a thousand times: nothing is left.
+fails 1 'no move is left for a book: of [0-9]+ different ones none has 1000 games and ' \
+    build -o kept.bin --min-games 1000 chess.pgn
 check 'a failed run changed the book' cmp kept.bin pgn.bin
 check 'a temporary file was left' [ -z "$(ls ./*.tmp* 2>/dev/null)" ]
 

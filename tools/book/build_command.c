@@ -204,6 +204,13 @@ static bool write_book(const Building *building, BookTotals *totals, Report *rep
         text_file_abandon(&target);
         return report_error(report, "cannot write %.150s", building->options->output);
     }
+    if (totals->entries == 0) {
+        text_file_abandon(&target);
+        return report_error(report,
+                            "no move is left for a book: of %" PRId64 " different ones none has "
+                            "%d games and the score asked for (--min-games, --min-score)",
+                            totals->moves, building->options->book.min_games);
+    }
     return text_file_commit(&target, report);
 }
 
