@@ -57,6 +57,9 @@ game() { printf '[White "%s"]\n[Black "%s"]\n[Result "%s"]\n%s\n1. zz9 %s\n\n' "
     game c a 1/2-1/2; game a c 1-0  # WD
 } >games.pgn
 matches '^games: 6  \+3 -1 =2 .*pairs: LL 0  LD 1  DD/WL 0  WD 1  WW 1' games.pgn
+# Whose results, is a question of PGN; which pairing, one of journals.
+fails 1 'games.pgn: --pairing is of journals; this is PGN' games.pgn --pairing 1
+refuses '--player and --pairing are of a file, and none is given' 1 2 3 --player a
 # c: b c stands between, its neighbors have another opponent.
 matches '^games: 5  \+1 -2 =2 ' games.pgn --player c
 checks=$((checks + 1))
@@ -91,6 +94,7 @@ line() { printf '{"schema":1,"pairing":%d,"game":%d,"result":"%s","end":"rules"}
     line 1 1 0-1
     line 1 0 1/2-1/2
 } >journal
+fails 1 'journal: --player is of PGN files; this is a journal' journal --player a
 fails 1 'journal: holds several pairings; choose one by --pairing N' journal
 matches '^games: 2  \+1 -1 =0 .*DD/WL 1' journal --pairing 1
 matches '^games: 2  \+1 -0 =1 .*WD 1' journal --pairing 2

@@ -60,6 +60,9 @@ static void check_options(SprtOptions *options, struct argp_state *state) {
         argp_error(state, "--model must be logistic, normalized or trinomial, not '%s'",
                    options->model);
     }
+    if (options->word_count != 1 && (options->choice.player || options->choice.pairing > 0)) {
+        argp_error(state, "--player and --pairing are of a file, and none is given");
+    }
     const double most = sprt_elo_max(sprt->model);
     if (fabs(sprt->elo0) > most || fabs(sprt->elo1) > most) {
         argp_error(state, "--bounds of model %s must be within -%g and %g",

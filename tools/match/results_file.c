@@ -202,7 +202,13 @@ bool results_file_read(const char *path, const ResultsChoice *choice, ResultsFil
     PgnFile pgn;
     bool sound;
     *file = (ResultsFile){0};
-    if (is_journal(path)) {
+    const bool journal = is_journal(path);
+    if (journal && choice->player) {
+        sound = report_error(report, "--player is of PGN files; this is a journal, whose results "
+                                     "are those of its first player");
+    } else if (!journal && choice->pairing > 0) {
+        sound = report_error(report, "--pairing is of journals; this is PGN");
+    } else if (journal) {
         sound = read_journal(path, choice, &file->results, report);
     } else {
         /* Its errors name the file. */

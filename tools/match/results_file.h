@@ -22,7 +22,8 @@ typedef struct ResultsFile {
 /* Reads it; "-" is PGN on standard input. Two games that follow each other are a pair when the
  * opponent is the same, colors are swapped and the games begin with one position; when other games
  * than the last have no such partner, pairs are unknown. Moves are not looked at. False with the
- * error set, which names the file: it cannot be read, or there are no such games in it. */
+ * error set, which names the file: it cannot be read, the choice is of the other kind of file, or
+ * there are no such games in it. */
 bool results_file_read(const char *path, const ResultsChoice *choice, ResultsFile *file,
                        Report *report);
 
