@@ -150,6 +150,29 @@ for option in --pgn --csv --data; do
     fails 1 '(: |cannot write /dev/full: )No space left on device' $option /dev/full run.json
 done
 
+# So is a file that grows beyond what the shell allows, which is no end by a signal.
+for option in --pgn --data; do
+    out=$( (ulimit -f 1 && "$orthant" games $option grown run.json) 2>&1)
+    status=$?
+    check "$option beyond the limit: status $status, $out" [ "$status" -eq 1 ]
+    check "$option beyond the limit: $out" grep -q 'File too large' <<<"$out"
+    check "$option left a file" [ -z "$(ls grown* 2>/dev/null)" ]
+done
+
+# Names in other letters than those of English stand in columns too.
+cat >names.json <<'END'
+{"games": 2, "tournament": "roundrobin",
+ "engines": [{"name": "ü ☃", "limit": {"nodes": 30}}, {"name": "abc", "limit": {"nodes": 20}},
+             {"name": "\u00e9", "limit": {"nodes": 10}}]}
+END
+table=$("$orthant" selfplay names.json 2>/dev/null | grep -A 3 '^engine ')
+breakdown=$("$orthant" games names.json | grep -A 3 '^wins, draws, losses')
+for text in "$table" "$breakdown"; do
+    widths=$(LC_ALL=C.UTF-8 bash -c 'while read -r; do echo ${#REPLY}; done <<<"$1"' . "$text")
+    check "columns of other letters: $text" [ "$(sort -u <<<"$widths" | wc -l)" -eq 1 ]
+    check "rows of other letters: $text" [ "$(wc -l <<<"$widths")" -eq 4 ]
+done
+
 # A line that is being written is not seen; a damaged one is named.
 printf '{"schema":1,"pairing":0,"ga' >>$journal
 matches 'games: 12' run.json

@@ -187,8 +187,10 @@ static bool on_game(const TournamentGame *game, void *payload) {
     if (writing->files[OUTPUT_PGN].file) sound = write_pgn(writing, game);
     if (sound && writing->files[OUTPUT_CSV].file) sound = write_row(writing, game);
     if (sound && writing->sampler) {
-        sound = sampler_add(writing->sampler, game->game, game->record, writing->replay,
-                            writing->report);
+        Report inner;
+        report_clear(&inner);
+        sound = sampler_add(writing->sampler, game->game, game->record, writing->replay, &inner) ||
+                report_error(writing->report, "--data: %s", inner.error);
     }
     writing->failed = !sound;
     return sound;

@@ -1,6 +1,7 @@
 /* The program `orthant`: hands its words to the sub-command that the first of them names. */
 #include <argp.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,8 @@ int main(int argc, char **argv) {
      * is a little longer: it is to be one line. */
     if (!wants_help(argc, argv)) setenv("ARGP_HELP_FMT", "rmargin=100", false);
     argp_err_exit_status = EXIT_USAGE;
+    /* A file that grows beyond what is allowed is told as a full disk is. */
+    signal(SIGXFSZ, SIG_IGN);
     const int status = dispatch(argc, argv);
     errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {

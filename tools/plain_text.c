@@ -62,3 +62,19 @@ void plain_text_copy(char *to, size_t size, const char *from) {
     to[used] = '\0';
     plain_text_clean(to);
 }
+
+int plain_text_length(const char *text) {
+    int count = 0;
+    for (; *text; count++)
+        text += max_int(character_length(text), 1);
+    return count;
+}
+
+void plain_text_put(const char *text, int width, FILE *out) {
+    for (; width > 0 && *text; width--) {
+        const int length = max_int(character_length(text), 1);
+        fwrite(text, 1, (size_t)length, out);
+        text += length;
+    }
+    fprintf(out, "%*s", max_int(width, 0), "");
+}

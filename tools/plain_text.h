@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Is the text free of control characters, those of Latin-1 in UTF-8 included? */
 bool plain_text_check(const char *text);
@@ -14,5 +15,9 @@ void plain_text_repair(char *text);
 void plain_text_clean(char *text);
 /* A clean copy, cut to the whole characters that fit `size` bytes, which are at least 1. */
 void plain_text_copy(char *to, size_t size, const char *from);
+/* How many characters it has; a byte that is not UTF-8 is one. */
+int plain_text_length(const char *text);
+/* Writes a column of a table: the text cut to, or filled with blanks to, so many characters. */
+void plain_text_put(const char *text, int width, FILE *out);
 
 #endif

@@ -48,7 +48,6 @@ void stop_signals_catch(const StopPlan *plan) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGXFSZ, SIG_IGN); /* is told as a full disk is */
 }
 
 bool stop_signals_came(void) { return atomic_load(&count) > 0; }

@@ -13,8 +13,7 @@ typedef struct StopPlan {
     void (*on_request)(int number);
 } StopPlan;
 
-/* Takes both signals over for the rest of the process. A file that grows beyond what is allowed is
- * no signal any more. */
+/* Takes both signals over for the rest of the process. */
 void stop_signals_catch(const StopPlan *plan);
 /* Has one come? */
 bool stop_signals_came(void);

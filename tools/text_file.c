@@ -143,12 +143,22 @@ void text_file_abandon(TextFile *target) {
     target->file = NULL;
 }
 
+/* Why the file could not be written. The stream only knows that it could not; the file is given up,
+ * so a further try does no harm. */
+static int failure_cause(const TextFile *target) {
+    if (errno == 0 && target->temporary[0]) {
+        fputc('\n', target->file);
+        fflush(target->file);
+    }
+    return errno ? errno : EIO;
+}
+
 bool text_file_commit(TextFile *target, Report *report) {
     errno = 0;
     bool sound = fflush(target->file) == 0 && !ferror(target->file);
     /* On the disk before it takes the old one's place, else a power failure could leave neither. */
     if (sound && target->temporary[0]) sound = fsync(fileno(target->file)) == 0;
-    int cause = errno ? errno : EIO;
+    int cause = sound ? 0 : failure_cause(target);
     if (target->file == stdout) return sound || fail(target, cause, report);
     if (fclose(target->file) != 0 && sound) {
         sound = false;

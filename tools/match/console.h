@@ -6,8 +6,7 @@
 #include "tools/match/runner.h"
 
 /* Lets SIGINT and SIGTERM end matches: the first when the games in play are finished, the second at
- * once, dropping them; the third ends the program. A file that grows beyond what is allowed is no
- * signal any more. */
+ * once, dropping them; the third ends the program. */
 void console_catch_signals(void);
 /* Has one of them come? */
 bool console_interrupted(void);

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPENINGS_SHOWN = 12, NAME_WIDTH_MAX = 30 };
+#include "tools/plain_text.h"
+
+enum { OPENINGS_SHOWN = 12, NAME_WIDTH = 28 };
 
 static const char other[] = "other";
 
@@ -111,11 +113,12 @@ static void print_results(const int64_t results[3], FILE *stream) {
 }
 
 static void print_players(const GamesBreakdown *breakdown, FILE *stream) {
-    fprintf(stream, "%-*s  %20s  %20s\n", NAME_WIDTH_MAX, "wins, draws, losses", "as White",
+    fprintf(stream, "%-*s  %20s  %20s\n", NAME_WIDTH + 2, "wins, draws, losses", "as White",
             "as Black");
     for (int i = 0; i < breakdown->player_count; i++) {
         const PlayerBreakdown *player = &breakdown->players[i];
-        fprintf(stream, "  %-*s", NAME_WIDTH_MAX - 2, player->name);
+        fputs("  ", stream);
+        plain_text_put(player->name, max_int(NAME_WIDTH, plain_text_length(player->name)), stream);
         print_results(player->results[WHITE], stream);
         print_results(player->results[BLACK], stream);
         fputc('\n', stream);
@@ -124,11 +127,11 @@ static void print_players(const GamesBreakdown *breakdown, FILE *stream) {
 
 static void print_openings(const GamesBreakdown *breakdown, FILE *stream) {
     int64_t rest[3] = {0};
-    fprintf(stream, "%-*s  %20s\n", NAME_WIDTH_MAX, "first move", "White, draws, Black");
+    fprintf(stream, "%-*s  %20s\n", NAME_WIDTH + 2, "first move", "White, draws, Black");
     for (int i = 0; i < breakdown->opening_count; i++) {
         const OpeningBreakdown *opening = &breakdown->openings[i];
         if (i < OPENINGS_SHOWN && opening_games(opening) > 0) {
-            fprintf(stream, "  %-*s", NAME_WIDTH_MAX - 2, opening->move);
+            fprintf(stream, "  %-*s", NAME_WIDTH, opening->move);
             print_results(opening->results, stream);
             fputc('\n', stream);
             continue;
@@ -137,7 +140,7 @@ static void print_openings(const GamesBreakdown *breakdown, FILE *stream) {
             rest[k] += opening->results[k];
     }
     if (rest[0] + rest[1] + rest[2] == 0) return;
-    fprintf(stream, "  %-*s", NAME_WIDTH_MAX - 2, "the others");
+    fprintf(stream, "  %-*s", NAME_WIDTH, "the others");
     print_results(rest, stream);
     fputc('\n', stream);
 }

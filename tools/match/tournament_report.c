@@ -10,6 +10,7 @@
 #include "tools/match/results_report.h"
 #include "tools/match/score_report.h"
 #include "tools/match/standings.h"
+#include "tools/plain_text.h"
 
 /* --- Before --- */
 
@@ -87,7 +88,7 @@ void tournament_report_plan(const SelfplayConfig *config, FILE *stream) {
 static int name_width(const SelfplayConfig *config) {
     int width = (int)strlen("opponent");
     for (int i = 0; i < config->engine_count; i++)
-        width = max_int(width, (int)strlen(config->engines[i].name));
+        width = max_int(width, plain_text_length(config->engines[i].name));
     return width;
 }
 
@@ -103,8 +104,9 @@ static int lapses_of(const MatchScore *score, int player) {
 static void print_row(const char *name, int width, const MatchScore *score, FILE *stream) {
     const EloEstimate estimate = elo_estimate(&score->pentanomial);
     const int games = 2 * score->pairs;
-    fprintf(stream, "%-*s %6d %6d %6d %6d %7.2f %8.1f %7.1f %7d %7d\n", width, name, games,
-            score->wins, score->losses, score->draws, 100 * match_score_share(score), estimate.elo,
+    plain_text_put(name, width, stream);
+    fprintf(stream, " %6d %6d %6d %6d %7.2f %8.1f %7.1f %7d %7d\n", games, score->wins,
+            score->losses, score->draws, 100 * match_score_share(score), estimate.elo,
             estimate.error, lapses_of(score, 0), lapses_of(score, 1));
 }
 
@@ -167,7 +169,8 @@ static void add_standings(JsonObject *object, const SelfplayConfig *config,
 static void print_live_row(const char *name, int width, bool narrow, const MatchScore *score,
                            FILE *stream) {
     const EloEstimate estimate = elo_estimate(&score->pentanomial);
-    fprintf(stream, "%-*.*s %6d", width, width, name, 2 * score->pairs);
+    plain_text_put(name, width, stream);
+    fprintf(stream, " %6d", 2 * score->pairs);
     if (!narrow) fprintf(stream, " %5d %5d %5d", score->wins, score->losses, score->draws);
     fprintf(stream, " %7.2f %8.1f", 100 * match_score_share(score), estimate.elo);
     if (!narrow) fprintf(stream, " %7.1f", estimate.error);
