@@ -293,7 +293,8 @@ done
 # Output that cannot be written is a failure.
 checks=$((checks + 1))
 if "$orthant" variants >/dev/full 2>/dev/null; then fail 'variants >/dev/full succeeds'; fi
-for words in 'variants' 'perft 1' 'bench --depth 1' 'play' 'uci'; do
+for words in 'variants' 'perft 1' 'bench --depth 1' 'play' 'selfplay --help' 'selfplay --keys' \
+    'tune --version' 'uci'; do
     checks=$((checks + 1))
     # shellcheck disable=SC2086 # a command and its words
     err=$(echo quit | "$orthant" $words 2>&1 >/dev/full)

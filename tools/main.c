@@ -116,6 +116,16 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
+/* Help, which argp prints, ends the program without returning to main. */
+static void check_output(void) {
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return;
+    /* The reason is known only if it was this flush that failed. */
+    fprintf(stderr, "orthant: writing to standard output failed%s%s\n", errno ? ": " : "",
+            errno ? strerror(errno) : "");
+    _exit(EXIT_FAILED);
+}
+
 int main(int argc, char **argv) {
     /* The margin at which argp breaks help is also that of the hint after a wrong option, which
      * is a little longer: it is to be one line. */
@@ -123,13 +133,6 @@ int main(int argc, char **argv) {
     argp_err_exit_status = EXIT_USAGE;
     /* A file that grows beyond what is allowed is told as a full disk is. */
     signal(SIGXFSZ, SIG_IGN);
-    const int status = dispatch(argc, argv);
-    errno = 0;
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        /* The reason is known only if it was this flush that failed. */
-        fprintf(stderr, "orthant: writing to standard output failed%s%s\n", errno ? ": " : "",
-                errno ? strerror(errno) : "");
-        return EXIT_FAILED;
-    }
-    return status;
+    atexit(check_output);
+    return dispatch(argc, argv);
 }
