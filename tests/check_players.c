@@ -9,7 +9,46 @@
 #include "tools/match/player_spec.h"
 #include "tools/match/process.h"
 #include "tools/match/uci_text.h"
+#include "tools/plain_text.h"
 #include "tools/setup.h"
+
+/* --- Names --- */
+
+/* Columns by Python's unicodedata: East Asian width W or F takes two, a combining mark none. */
+static const struct {
+    const char *text;
+    int columns;
+    const char *within_4; /* padded */
+} names[] = {
+    {"", 0, "    "},
+    {"ab", 2, "ab  "},
+    {"abcde", 5, "abcd"},
+    {"\u00fc \u2603", 3, "\u00fc \u2603 "},
+    {"\u65e5\u672c\u8a9e", 6, "\u65e5\u672c"},
+    {"a\u65e5\u672c", 5, "a\u65e5 "},
+    {"u\u0308bel", 4, "u\u0308bel"},
+    {"\uff21b", 3, "\uff21b "},
+    {"\U0001f600", 2, "\U0001f600  "},
+    {"\xff\xc3", 2, "\xff\xc3  "},
+};
+
+START_TEST(names_stand_in_columns) {
+    for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+        char *text = NULL, cut[64];
+        size_t length;
+        FILE *stream = open_memstream(&text, &length);
+        plain_text_put(names[i].text, 4, stream);
+        fclose(stream);
+        ck_assert_str_eq(text, names[i].within_4);
+        free(text);
+        ck_assert_int_eq(plain_text_columns(names[i].text), names[i].columns);
+        snprintf(cut, sizeof cut, "%s", names[i].text);
+        plain_text_cut(cut, 4);
+        ck_assert_int_eq(strncmp(cut, names[i].within_4, strlen(cut)), 0);
+        ck_assert_int_ge(plain_text_columns(cut), min_int(names[i].columns, 3));
+    }
+}
+END_TEST
 
 /* --- Time controls --- */
 
@@ -387,6 +426,7 @@ Suite *players_suite(void) {
     Suite *suite = suite_create("players");
     TCase *tcase = tcase_create("players");
     tcase_set_timeout(tcase, TEST_TIMEOUT);
+    tcase_add_test(tcase, names_stand_in_columns);
     tcase_add_test(tcase, time_controls_are_read_as_written);
     tcase_add_test(tcase, malformed_time_controls_are_refused);
     tcase_add_test(tcase, a_specification_sets_what_it_names);

@@ -15,9 +15,12 @@ void plain_text_repair(char *text);
 void plain_text_clean(char *text);
 /* A clean copy, cut to the whole characters that fit `size` bytes, which are at least 1. */
 void plain_text_copy(char *to, size_t size, const char *from);
-/* How many characters it has; a byte that is not UTF-8 is one. */
-int plain_text_length(const char *text);
-/* Writes a column of a table: the text cut to, or filled with blanks to, so many characters. */
-void plain_text_put(const char *text, int width, FILE *out);
+/* How many columns of a terminal it takes: two a letter of East Asia, none a mark that is put on
+ * the letter before; a byte that is not UTF-8 is one. */
+int plain_text_columns(const char *text);
+/* Cuts it to the characters that fit so many columns. */
+void plain_text_cut(char *text, int columns);
+/* Writes a column of a table: the text cut to, or filled with blanks to, so many columns. */
+void plain_text_put(const char *text, int columns, FILE *out);
 
 #endif

@@ -118,7 +118,7 @@ static void print_players(const GamesBreakdown *breakdown, FILE *stream) {
     for (int i = 0; i < breakdown->player_count; i++) {
         const PlayerBreakdown *player = &breakdown->players[i];
         fputs("  ", stream);
-        plain_text_put(player->name, max_int(NAME_WIDTH, plain_text_length(player->name)), stream);
+        plain_text_put(player->name, max_int(NAME_WIDTH, plain_text_columns(player->name)), stream);
         print_results(player->results[WHITE], stream);
         print_results(player->results[BLACK], stream);
         fputc('\n', stream);

@@ -107,7 +107,8 @@ static void write_block(const LiveBlock *block, const MatchScore *score, int64_t
 /* A row that wrapped would not be counted, and would stay when the block is drawn again. */
 static void draw_row(LiveBlock *block, const char *row) {
     char shown[ROW_SIZE];
-    plain_text_copy(shown, (size_t)min_int(max_int(block->columns, 2), ROW_SIZE), row);
+    plain_text_copy(shown, sizeof shown, row);
+    plain_text_cut(shown, max_int(block->columns, 2) - 1);
     fprintf(block->out, "%s\033[K\n", shown);
     block->drawn++;
 }
@@ -118,8 +119,9 @@ static void draw_line(LiveBlock *block, char *line) {
     for (char *piece = line; piece;) {
         char *next = strstr(piece, gap);
         if (next) *next = '\0';
-        const size_t used = strlen(row), more = strlen(piece) + (used ? strlen(gap) : 0);
-        if (used > 0 && used + more >= (size_t)min_int(block->columns, ROW_SIZE)) {
+        const int used = plain_text_columns(row);
+        const int more = plain_text_columns(piece) + (used ? (int)strlen(gap) : 0);
+        if (used > 0 && used + more >= min_int(block->columns, ROW_SIZE)) {
             draw_row(block, row);
             row[0] = '\0';
         }

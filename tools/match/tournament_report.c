@@ -88,7 +88,7 @@ void tournament_report_plan(const SelfplayConfig *config, FILE *stream) {
 static int name_width(const SelfplayConfig *config) {
     int width = (int)strlen("opponent");
     for (int i = 0; i < config->engine_count; i++)
-        width = max_int(width, plain_text_length(config->engines[i].name));
+        width = max_int(width, plain_text_columns(config->engines[i].name));
     return width;
 }
 
