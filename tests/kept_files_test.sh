@@ -1,6 +1,6 @@
 #!/bin/bash
-# What a command reads, and what it writes otherwise, is not lost when an output is given its name, be
-# it by another way or a link: each such command is refused, and afterwards all files are as they
+# What a command reads, and what it writes otherwise, is not lost when an output is given its name,
+# be it by another way or a link: each such command is refused, and afterwards all files are as they
 # were. Usage: kept_files_test.sh PROGRAM
 set -u
 orthant=$(realpath "$1")
@@ -49,7 +49,8 @@ config() { # KEYS ENGINE'S KEYS: writes a configuration into a folder of its own
 for key in pgn epd log; do
     config "\"$key\": {\"file\": \"c.json\"}," ''
     refuses "c.json: $key.file: that is the configuration$" --check other/c.json
-    config "\"$key\": {\"file\": \"../openings.epd\"}, \"opening\": {\"file\": \"../openings.epd\"}," ''
+    opening='"opening": {"file": "../openings.epd"},'
+    config "$opening \"$key\": {\"file\": \"../openings.epd\"}," ''
     refuses "c.json: $key.file: that is opening.file$" other/c.json
     config "\"$key\": {\"file\": \"../weights.json\"}," ', "weights": "../weights.json"'
     refuses "c.json: $key.file: that is the weights of a player$" other/c.json
