@@ -43,7 +43,6 @@ analyze --pgn FILE
 annotate FILE
 match --a default --b default --games 2 --nodes 50 --openings FILE --openings-format epd
 match --a default --b default --games 2 --nodes 50 --openings FILE --openings-format pgn
-match --a default --b default --games 2 --nodes 50 --journal FILE
 match --a book=FILE --b default --games 2 --nodes 50
 match --a weights=FILE --b default --games 2 --nodes 50
 match --a profile=FILE --b default --games 2 --nodes 50
@@ -59,17 +58,23 @@ every 'it is a device; expected a file or a pipe$' /dev/urandom
 ln -s /dev/zero link
 fails 1 'link: it is a device; expected a file or a pipe$' book probe link
 
+# A journal can only be a file.
+for device in /dev/zero /dev/urandom; do
+    fails 1 "$device: not a plain file\$" match --a default --b default --games 2 --nodes 50 \
+        --journal $device
+done
+
 # Named in configurations.
 config c.json "{$players,\"opening\":{\"file\":\"/dev/zero\",\"format\":\"epd\"}}"
 fails 2 'opening.file: /dev/zero: it is a device; expected a file or a pipe$' selfplay c.json
 config c.json "{$players,\"journal\":\"/dev/zero\"}"
-fails 1 '/dev/zero: it is a device; expected a file or a pipe$' selfplay c.json
+fails 1 '/dev/zero: not a plain file$' selfplay c.json
 config c.json '{"data":["/dev/zero"]}'
 fails 1 '/dev/zero: it is a device; expected a file or a pipe$' tune c.json
 run tune --check c.json
 check "tune --check: $err" [ "$status$err" = '1orthant tune: /dev/zero: it is a device; expected a file or a pipe' ]
 config c.json "{\"match\":{$players},\"parameters\":[{\"name\":\"lmr_base\"}],\"journal\":\"/dev/zero\"}"
-fails 1 '/dev/zero: it is a device; expected a file or a pipe$' optimize c.json
+fails 1 '/dev/zero: not a plain file$' optimize c.json
 config c.json "{\"match\":{$players},\"parameters\":[{\"name\":\"lmr_base\"}]}"
 fails 2 '/dev/zero: it is a device; expected a file or a pipe$' optimize --play /dev/zero c.json
 rm c.journal.jsonl 2>/dev/null
