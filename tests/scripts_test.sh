@@ -71,7 +71,7 @@ head -n 100 features | sed '$s/:/;/' >damaged
 fails 1 '^fit_features.py: damaged: not what orthant tune --export-features writes$' damaged 1
 
 # Programs that are not there, or are no engines.
-for script in make-mates uci-fuzz technique-nodes; do
+for script in make-mates make-book uci-fuzz technique-nodes; do
     orthant=$source/tools/$script
     fails 1 "^$script: none: No such file or directory" none
     run /bin/true
@@ -79,5 +79,26 @@ for script in make-mates uci-fuzz technique-nodes; do
 done
 orthant=$source/tools/level-matches
 fails 1 '^level-matches: none: no program; build it, or name another$' none
+
+# tools/make-book: the same moves each time, the best of each position with weight 8, and as many
+# positions on the second ply as moves on the first.
+orthant=$source/tools/make-book
+fails 2 '^usage: make-book ' "$program" --plies 0
+for variant in chess raumschach; do
+    run "$program" --variant $variant --plies 2 --moves 2 --margin 50 --nodes 3000
+    echo "$out" >first.pgn
+    check "$variant: $status, $err" [ "$status$(grep -c '' <<<"$err")" = 02 ]
+    run "$program" --variant $variant --plies 2 --moves 2 --margin 50 --nodes 3000
+    check "$variant: another book" [ "$out" = "$(<first.pgn)" ]
+    "$program" book build --variant $variant --min-games 1 -o book.bin first.pgn >/dev/null
+    "$program" book dump --json book.bin >dump
+    python3 - >counted <<'END'
+import json
+positions = [json.loads(line) for line in open("dump")]
+best = sum(max(move["weight"] for move in position["moves"]) == 8 for position in positions)
+print(len(positions) - 1 == len(positions[0]["moves"]), best == len(positions))
+END
+    check "$variant: $(<counted)" [ "$(<counted)" = 'True True' ]
+done
 
 conclude
