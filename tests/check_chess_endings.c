@@ -9,7 +9,7 @@
 
 /* Within 50 moves, as the rule has it. All are won: no man can be taken at once, and bishop and
  * knight, the longest of them, need 33 moves at most (Chess Programming Wiki "KBNK Endgame"). The
- * last five have the lone king in the middle or near a corner of the wrong color. */
+ * last five are those, with the lone king in corners, at edges and one rank from one. */
 static const char *const endings[] = {
     "8/8/8/3k4/8/8/8/KQ6 w - - 0 1",    "8/8/8/3k4/8/8/8/KR6 w - - 0 1",
     "8/8/8/3k4/8/8/8/KBB5 w - - 0 1",   "8/2N5/1K6/8/8/3B4/8/6k1 w - - 0 1",

@@ -84,6 +84,7 @@ fails 1 '^level-matches: none: no program; build it, or name another$' none
 # positions on the second ply as moves on the first.
 orthant=$source/tools/make-book
 fails 2 '^usage: make-book ' "$program" --plies 0
+fails 1 "^make-book: --variant: .* does not play 'go'\$" "$program" --variant go
 for variant in chess raumschach; do
     run "$program" --variant $variant --plies 2 --moves 2 --margin 50 --nodes 3000
     echo "$out" >first.pgn

@@ -16,21 +16,18 @@ enum { READ_CHUNK = 1 << 16, GAME_NUMBER_MAX = 2000000000 };
 
 /* --- Files --- */
 
-/* Opens for appending, and keeps others from writing while this process lives. */
+/* Opens for appending, and keeps others from writing while this process lives. What it is must be
+ * known before: opening a pipe would wait for a reader. */
 static FILE *open_alone(const char *path, Report *report) {
     struct stat status;
-    if (stat(path, &status) == 0 && S_ISFIFO(status.st_mode)) {
-        report_error(report, "it is a pipe; expected a file");
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        report_error(report, S_ISFIFO(status.st_mode) ? "it is a pipe; expected a file"
+                                                      : "not a plain file");
         return NULL;
     }
     FILE *file = fopen(path, "a");
-    struct stat state;
     if (!file) {
         report_error(report, "%s", strerror(errno));
-    } else if (fstat(fileno(file), &state) != 0 || !S_ISREG(state.st_mode)) {
-        report_error(report, "not a plain file");
-        fclose(file);
-        file = NULL;
     } else if (flock(fileno(file), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         report_error(report, "another run is writing it");
         fclose(file);

@@ -1,0 +1,41 @@
+"""Dialog with a UCI engine, for the scripts beside it. Needs python3 and nothing else."""
+import pathlib
+import subprocess
+import sys
+
+
+def script_name():
+    return pathlib.Path(sys.argv[0]).name
+
+
+class Engine:
+    """A program that speaks UCI, with options; what goes wrong ends the script in one line."""
+
+    def __init__(self, command, options):
+        try:
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            text=True, bufsize=1)
+        except OSError as error:
+            sys.exit(f"{script_name()}: {command[0]}: {error.strerror}")
+        self.ask("uci", "uciok")
+        for name, value in options.items():
+            self.send(f"setoption name {name} value {value}")
+
+    def send(self, line):
+        try:
+            self.process.stdin.write(line + "\n")
+        except BrokenPipeError:
+            self.fail()
+
+    def ask(self, line, last):
+        """Sends a line; the answer is all up to the line that begins with `last`."""
+        self.send(line)
+        answer = []
+        for text in self.process.stdout:
+            answer.append(text.strip())
+            if text.startswith(last):
+                return answer
+        return self.fail()
+
+    def fail(self):
+        sys.exit(f"{script_name()}: {self.process.args[0]} ended")
