@@ -51,7 +51,7 @@ static void add_pairing(Standing *standings, const SelfplayConfig *config, int p
 
 Standing *standings_create(const SelfplayConfig *config, const MatchScore *scores, int count,
                            const MatchScore *next) {
-    Standing *standings = calloc((size_t)config->engine_count, sizeof *standings);
+    Standing *standings = calloc((unsigned)config->engine_count, sizeof *standings);
     if (!standings) return NULL;
     for (int i = 0; i < config->engine_count; i++)
         standings[i].engine = i;
