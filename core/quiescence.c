@@ -42,6 +42,7 @@ static Arrivals no_arrivals(void) { return (Arrivals){{NO_ARRIVAL, NO_ARRIVAL}};
 static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best, int depth,
                                int ply) {
     const Position *pos = &searcher->pos;
+    const bool prefetch = quiescence_uses_table(searcher->params, depth - 1);
     Move moves[MAX_MOVES];
     const int count = movegen_quiet(pos, moves);
     Checks checks;
@@ -49,7 +50,7 @@ static int search_quiet_checks(Searcher *searcher, int alpha, int beta, int best
     for (int i = 0; i < count; i++) {
         if (!checks_given_by(&checks, pos, moves[i])) continue;
         if (!see_at_least(pos, &searcher->values, moves[i], 0)) continue;
-        searcher_prefetch(searcher, moves[i]);
+        if (prefetch) searcher_prefetch(searcher, moves[i]);
         searcher_make(searcher, moves[i], ply);
         searcher_count(&searcher->counter->qnodes);
         const int score = -quiescence(searcher, -beta, -alpha, depth - 1, ply + 1);
@@ -84,7 +85,8 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
 
     /* 2. A stored result that decides against this window. */
     TransEntry stored = {.move = MOVE_NONE, .eval = SCORE_NONE};
-    if (tt_probe(searcher->table, pos->key, &stored) && beta - alpha == 1) {
+    const bool use_table = quiescence_uses_table(params, depth);
+    if (use_table && tt_probe(searcher->table, pos->key, &stored) && beta - alpha == 1) {
         const int score = tt_score_out(stored.score, ply);
         if (score_decides(stored.bound, score, alpha, beta)) return score;
     }
@@ -115,7 +117,7 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
     }
     Move best_move = MOVE_NONE;
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
-        searcher_prefetch(searcher, move);
+        if (quiescence_uses_table(params, depth - 1)) searcher_prefetch(searcher, move);
         if (futile + noisy_gain(searcher, move) < alpha && move_promotion(move) == NO_PIECE_TYPE &&
             !movepick_gives_check(&picker, move)) {
             continue;
@@ -139,6 +141,7 @@ int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply) {
     }
 
     /* 5. Remember. */
+    if (!use_table) return best;
     tt_store(searcher->table, pos->key,
              &(TransEntry){.move = best_move,
                            .score = tt_score_in(best, ply),

@@ -91,7 +91,7 @@ static bool probcut_cuts(Searcher *searcher, const Node *node, int *score) {
                          node->stored.move, true, bound - node->eval);
     for (Move move; (move = movepick_next(&picker)) != MOVE_NONE;) {
         if (move == node->excluded) continue;
-        searcher_prefetch(searcher, move);
+        if (quiescence_uses_table(params, 0)) searcher_prefetch(searcher, move);
         searcher_make(searcher, move, node->ply);
         *score = -quiescence(searcher, -bound, -bound + 1, 0, node->ply + 1);
         if (*score >= bound) {
@@ -410,7 +410,7 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
     int best = -SCORE_INFINITE, move_number = 0, root = searcher->root_first - 1;
     for (Move move; (move = next_move(searcher, &picker, &node, &root)) != MOVE_NONE;) {
         if (move == node.excluded) continue;
-        searcher_prefetch(searcher, move);
+        if (node.depth > 1 || quiescence_uses_table(params, 0)) searcher_prefetch(searcher, move);
         const bool noisy = move_is_noisy(move);
         int reduction = reduction_of(searcher, &node, move, ++move_number);
 

@@ -105,6 +105,11 @@ int search_node(Searcher *searcher, int alpha, int beta, int depth, int ply, boo
  * falls. (Chess Programming Wiki "Quiescence Search") */
 int quiescence(Searcher *searcher, int alpha, int beta, int depth, int ply);
 
+/* Does quiescence at this depth, 0 at the horizon and falling, ask and feed the table? */
+FORCE_INLINE bool quiescence_uses_table(const SearchParams *params, int depth) {
+    return depth > -params->quiescence_table;
+}
+
 /* Begins to load what the table knows of the position after a move. It takes longer than making
  * the move: to be called as soon as it is likely that the move will be made. */
 FORCE_INLINE void searcher_prefetch(const Searcher *searcher, Move move) {

@@ -256,7 +256,8 @@ static void expect_limits_kept(Match *match) {
  * default search nor of what that leaves out. */
 START_TEST(node_limits_are_kept) {
     static const char *const left_out[] = {"quiescence_checks", "extend_check", "extend_recapture",
-                                           "extend_pawn",       "delta_node",   "table_two_tier"};
+                                           "extend_pawn",       "delta_node",   "table_two_tier",
+                                           "quiescence_table"};
     Match match = match_create(variant_list[_i], RULES_WIDTH_AUTO, NULL);
     SearchParams params = search_params_default;
     expect_limits_kept(&match);
@@ -265,6 +266,35 @@ START_TEST(node_limits_are_kept) {
     engine_set_params(match.engine, &params);
     engine_new_game(match.engine);
     expect_limits_kept(&match);
+    match_destroy(&match);
+}
+END_TEST
+
+static void keep_hashfull(const SearchInfo *info, void *payload) {
+    *(int *)payload = info->hashfull;
+}
+
+/* Per mille of a small table after a search in which so many plies of quiescence use it. */
+static int hashfull_with(Match *match, int plies) {
+    enum { SMALL_MB = 1, NODES = 60000 };
+    const SearchLimits limits = {.nodes = NODES};
+    SearchParams params = search_params_default;
+    int hashfull = -1;
+    ck_assert(search_params_set(&params, search_params_find("quiescence_table"), plies));
+    ck_assert(engine_set_hash(match->engine, SMALL_MB));
+    engine_set_params(match->engine, &params);
+    engine_new_game(match->engine);
+    engine_search(match->engine, match->game, &limits, keep_hashfull, &hashfull);
+    return hashfull;
+}
+
+/* Told so, quiescence stores nothing, and the more the more of its plies may. */
+START_TEST(quiescence_uses_the_table_for_so_many_plies) {
+    Match match = match_create(variant_list[_i], RULES_WIDTH_AUTO, NULL);
+    const int none = hashfull_with(&match, 0), one = hashfull_with(&match, 1),
+              all = hashfull_with(&match, 100);
+    EXPECT(none > 0 && one > none && all > one, "%d, %d, %d per mille with 0, 1, 100 plies", none,
+           one, all);
     match_destroy(&match);
 }
 END_TEST
@@ -510,6 +540,7 @@ Suite *search_suite(void) {
     TCase *limits = add_case(suite, "limits");
     tcase_add_loop_test(limits, reports_tell_depth_nodes_and_a_legal_line, 0, VARIANTS);
     tcase_add_loop_test(limits, node_limits_are_kept, 0, VARIANTS);
+    tcase_add_loop_test(limits, quiescence_uses_the_table_for_so_many_plies, 0, VARIANTS);
     tcase_add_test(limits, only_the_given_root_moves_are_searched);
     tcase_add_test(limits, an_infinite_search_ends_when_it_is_stopped);
     tcase_add_test(limits, an_early_stop_is_not_lost);
