@@ -71,7 +71,7 @@ head -n 100 features | sed '$s/:/;/' >damaged
 fails 1 '^fit_features.py: damaged: not what orthant tune --export-features writes$' damaged 1
 
 # Programs that are not there, or are no engines.
-for script in make-mates make-book uci-fuzz technique-nodes; do
+for script in make-mates make-book uci-fuzz technique-nodes bench-search; do
     orthant=$source/tools/$script
     fails 1 "^$script: none: No such file or directory" none
     run /bin/true
@@ -79,6 +79,21 @@ for script in make-mates make-book uci-fuzz technique-nodes; do
 done
 orthant=$source/tools/level-matches
 fails 1 '^level-matches: none: no program; build it, or name another$' none
+
+# tools/bench-search: a row for each program, the base last, against which it is measured; an engine
+# that does not keep to the protocol is given up.
+orthant=$source/tools/bench-search
+printf '#!/bin/sh\nexec "%s" uci\n' "$program" >base
+printf '#!/bin/sh\necho uciok; echo readyok; echo bestmove a2a3; exec cat >/dev/null\n' >mute
+chmod +x base mute
+run --rounds 1 --nodes 5000 --base ./base "$program"
+check "bench-search: $status, $out" \
+    [ "$(awk 'NR == 2 || NR == 3 { print $NF }' <<<"$out")" = "$program"$'\n'./base ]
+check "bench-search, base: $out" grep -qE ' 1\.000 +1\.000 +1\.000  \./base$' <<<"$out"
+fails 1 '^bench-search: ./mute tells no nodes$' --base ./base ./mute
+run --rounds 0 "$program"
+check "no round: $status, $err" \
+    [ "$status$(grep -c "argument --rounds: invalid positive value: '0'" <<<"$err")" = 21 ]
 
 # tools/make-book: the same moves each time, the best of each position with weight 8, and as many
 # positions on the second ply as moves on the first.
